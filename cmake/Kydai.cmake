@@ -36,10 +36,10 @@ if(KYDAI_FUZZ)
   target_compile_options(kydai_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
-# kydai_library(name [DEPENDS lib ...]): all *.cpp of this folder but the tests make lib kydai_<name>;
-# all *_test.cpp make the test program <name>_test. A header-only folder makes an interface library.
+# kydai_library(name [DEPENDS lib ...] [TEST_LABELS label ...]): all *.cpp of this folder but the tests make lib
+# kydai_<name>; all *_test.cpp make the test program <name>_test. A header-only folder makes an interface library.
 function(kydai_library name)
-  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "DEPENDS;TEST_LABELS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   file(GLOB tests CONFIGURE_DEPENDS *_test.cpp)
   list(REMOVE_ITEM sources ${tests} "")
@@ -50,17 +50,30 @@ function(kydai_library name)
     add_library(kydai_${name} INTERFACE)
     target_link_libraries(kydai_${name} INTERFACE kydai_flags ${ARG_DEPENDS})
   endif()
-  if(KYDAI_TESTS AND tests)
-    kydai_test(${name}_test SOURCES ${tests} DEPENDS kydai_${name})
+  if(tests)
+    kydai_test(${name}_test SOURCES ${tests} DEPENDS kydai_${name} LABELS ${ARG_TEST_LABELS})
   endif()
 endfunction()
 
-# kydai_test(name SOURCES file ... DEPENDS lib ...): one GoogleTest program, its cases known to ctest.
+# The test programs with the label "threads": all that is built for ThreadSanitizer.
+add_custom_target(tests_threads)
+
+# kydai_test(name SOURCES file ... DEPENDS lib ... [LABELS label ...]): one GoogleTest program, its cases known to
+# ctest. Labels: "threads" runs under ThreadSanitizer too; "long" does not run under the other sanitizers (nor does
+# any case whose name contains "Long").
 function(kydai_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+  if(NOT KYDAI_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LABELS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_DEPENDS} GTest::gtest GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE KYDAI_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data")
   include(GoogleTest)
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+  list(JOIN ARG_LABELS "+" label)  # one word: gtest_discover_tests takes lists apart, and ctest matches parts anyway
+  gtest_discover_tests(${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
+    PROPERTIES TIMEOUT 600 LABELS "test+${label}")
+  if("threads" IN_LIST ARG_LABELS)
+    add_dependencies(tests_threads ${name})
+  endif()
 endfunction()
