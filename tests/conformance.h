@@ -40,8 +40,9 @@ class Conformance : public ::testing::Test {
   void for_positions(Amount amount, Visitor&& visit) {
     const std::uint64_t seed = testing_play::seed_or(20250101);
     RecordProperty("seed", std::to_string(seed));
-    testing_play::visit_random_positions<G>(seed, testing_play::long_run() ? amount.full : amount.quick, visit,
-                                            [] { return HasFatalFailure(); });
+    testing_play::visit_random_positions<G>(
+        seed, testing_play::long_run() ? amount.full : amount.quick / testing_play::kSlowness, visit,
+        [] { return HasFatalFailure(); });
   }
 
   static MoveList legal_moves(const Position& position) {
@@ -97,7 +98,7 @@ TYPED_TEST_P(Conformance, WholeGamesAreTakenBack) {
   using Test = Conformance<TypeParam>;
   Rng rng(testing_play::seed_or(7));
   const auto starts = testing_play::start_positions<TypeParam>();
-  const int games = testing_play::long_run() ? 20'000 : 400;
+  const int games = testing_play::long_run() ? 20'000 : 400 / static_cast<int>(testing_play::kSlowness);
   for (int i = 0; i < games && !this->HasFatalFailure(); ++i) {
     testing_play::RandomGame<TypeParam> game(starts[rng.below(static_cast<std::uint32_t>(starts.size()))], rng);
     std::vector<typename Test::Position> stood{game.line().position()};
@@ -153,7 +154,7 @@ TYPED_TEST_P(Conformance, EqualKeysMeanEqualPositions) {
     const auto [entry, fresh] = seen.try_emplace(line.position().key(), placement);
     ASSERT_EQ(entry->second, placement) << describe<TypeParam>(line);
   });
-  EXPECT_GT(seen.size(), 10'000U);
+  EXPECT_GT(seen.size(), 1'000U);
 }
 
 TYPED_TEST_P(Conformance, GeneratorsAgree) {

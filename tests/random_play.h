@@ -18,11 +18,21 @@
 /// reached again by hand.
 namespace kydai::testing_play {
 
-/// The factor of the long run: tests multiply their amounts by it. KYDAI_LONG=1 asks for the full proof.
+/// KYDAI_LONG=1 asks for the full proof.
 inline bool long_run() {
   const char* text = std::getenv("KYDAI_LONG");
   return text != nullptr && std::string(text) != "0" && !std::string(text).empty();
 }
+
+/// How much slower this build is than a release: amounts are divided by it.
+inline constexpr std::uint64_t kSlowness =
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    40;
+#elif !defined(NDEBUG)
+    15;
+#else
+    1;
+#endif
 
 /// KYDAI_SEED, or `fallback`.
 inline std::uint64_t seed_or(std::uint64_t fallback) {
