@@ -1,0 +1,162 @@
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tools/engine_process.h"
+#include "tools/move_text.h"
+
+// The program as a user runs it: arguments in, text and exit status out.
+namespace kydai::tools {
+namespace {
+
+using Json = nlohmann::json;
+
+ProgramRun kydai(const std::vector<std::string>& arguments, std::string_view input = {}) {
+  return run_program(KYDAI_PROGRAM, arguments, input, std::chrono::seconds(60));
+}
+
+Json judge(const std::vector<std::string>& arguments) {
+  std::vector<std::string> all{"judge"};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  const ProgramRun run = kydai(all);
+  EXPECT_EQ(run.status, 0) << run.errors;
+  EXPECT_EQ(run.errors, "");
+  return Json::parse(run.output, nullptr, false);
+}
+
+/// An error is told on standard error, in words, with nothing on standard output.
+void expect_error(const std::vector<std::string>& arguments, const std::string& message) {
+  const ProgramRun run = kydai(arguments);
+  EXPECT_NE(run.status, 0) << message;
+  EXPECT_LT(run.status, 128) << "killed by a signal";
+  EXPECT_EQ(run.output, "");
+  EXPECT_NE(run.errors.find(message), std::string::npos) << run.errors;
+}
+
+const std::vector<std::vector<std::string>> kCommands{{"perft"}, {"judge"}, {"bench"}, {"bench", "rules"}};
+
+TEST(Commands, EachHasHelpWithAnExample) {
+  for (auto command : kCommands) {
+    command.emplace_back("--help");
+    const ProgramRun run = kydai(command);
+    EXPECT_EQ(run.status, 0) << command[0];
+    EXPECT_NE(run.output.find("Example: kydai " + command[0]), std::string::npos) << run.output;
+    EXPECT_EQ(run.errors, "");
+  }
+}
+
+TEST(Commands, TheHelpNamesThemAll) {
+  const ProgramRun run = kydai({"--help"});
+  EXPECT_EQ(run.status, 0);
+  for (const auto& command : kCommands) EXPECT_NE(run.output.find("  " + command[0]), std::string::npos) << run.output;
+}
+
+TEST(Commands, TellTheirVersion) {
+  const ProgramRun run = kydai({"--version"});
+  EXPECT_EQ(run.status, 0);
+  EXPECT_TRUE(run.output.starts_with("kydai ")) << run.output;
+}
+
+TEST(Commands, UnknownOnesAreErrors) {
+  expect_error({"perff"}, "perff");
+  expect_error({"--no-such-option"}, "--no-such-option");
+  expect_error({"perft", "--game", "chess", "--depth", "1", "--what"}, "--what");
+  EXPECT_NE(kydai({"perff"}).errors.find("perft"), std::string::npos) << "the help tells what there is";
+}
+
+TEST(Perft, CountsAndDivides) {
+  const ProgramRun run = kydai({"perft", "--game", "chess", "--depth", "3", "--divide"});
+  EXPECT_EQ(run.status, 0);
+  EXPECT_NE(run.output.find("e2e4: 600\n"), std::string::npos) << run.output;
+  EXPECT_TRUE(run.output.ends_with("Nodes searched: 8902\n")) << run.output;
+  EXPECT_NE(run.errors.find("nodes/s"), std::string::npos) << run.errors;
+  EXPECT_EQ(kydai({"perft", "--game", "chess", "--depth", "3", "--threads", "3"}).output, "Nodes searched: 8902\n");
+  EXPECT_EQ(kydai({"perft", "--game", "xiangqi", "--depth", "3"}).output, "Nodes searched: 79666\n");
+  EXPECT_EQ(kydai({"perft", "--game", "cotoan", "--depth", "2", "--threads", "2"}).output, "Nodes searched: 7457\n");
+  EXPECT_EQ(kydai({"perft", "--game", "jieqi", "--depth", "1"}).output, "Nodes searched: 44\n");
+  EXPECT_EQ(kydai({"perft", "-g", "chess", "-d", "2", "-f", "7k/8/8/8/8/8/8/K7 w - - 0 1"}).output,
+            "Nodes searched: 9\n");
+}
+
+TEST(Perft, RefusesWhatItCannotCount) {
+  expect_error({"perft", "--depth", "3"}, "--game");
+  expect_error({"perft", "--game", "go", "--depth", "3"}, "go");
+  expect_error({"perft", "--game", "chess"}, "--depth");
+  expect_error({"perft", "--game", "chess", "--depth", "0"}, "--depth");
+  expect_error({"perft", "--game", "chess", "--depth", "three"}, "--depth");
+  expect_error({"perft", "--game", "chess", "--depth", "1", "--threads", "0"}, "--threads");
+  expect_error({"perft", "--game", "chess", "--depth", "1", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"}, "FEN: ");
+  expect_error({"perft", "--game", "chess", "--depth", "1", "--rules", "no-such-rule"}, "rules: ");
+}
+
+TEST(Judge, TellsThePosition) {
+  const Json answer = judge({"--game", "chess", "--moves", "e2e4 e7e5 g1f3"});
+  ASSERT_TRUE(answer.is_object());
+  EXPECT_EQ(answer["fen"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+  EXPECT_EQ(answer["turn"], "second");
+  EXPECT_EQ(answer["legal"].size(), 29U);
+  EXPECT_EQ(answer["check"], false);
+  EXPECT_TRUE(answer["outcome"].is_null());
+  EXPECT_EQ(answer["text"], (Json{"e2e4", "e7e5", "g1f3"}));
+  EXPECT_EQ(answer.size(), 6U);
+}
+
+TEST(Judge, TellsTheStartPositionsOfAllGames) {
+  const std::vector<std::pair<std::string, std::size_t>> games{
+      {"chess", 20}, {"xiangqi", 44}, {"jieqi", 44}, {"cotoan", 87}};
+  for (const auto& [game, moves] : games) {
+    const Json answer = judge({"--game", game});
+    EXPECT_EQ(answer["legal"].size(), moves) << game;
+    EXPECT_EQ(answer["turn"], "first") << game;
+    EXPECT_EQ(answer["text"], Json::array()) << game;
+  }
+}
+
+TEST(Judge, ReadsEveryNotationAndWritesTheChosenOne) {
+  const Json answer =
+      judge({"--game", "chess", "--moves", "1. e4 e5 2.Qh5 2...Nc6 3. f1c4 Mf6 4. Qxf7#", "--notation", "san"});
+  EXPECT_EQ(answer["text"], (Json{"e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"}));
+  EXPECT_EQ(answer["outcome"], (Json{{"winner", "first"}, {"reason", "checkmate"}}));
+  EXPECT_EQ(answer["check"], true);
+  EXPECT_EQ(answer["legal"], Json::array());
+  const Json xiangqi = judge({"--game", "xiangqi", "--moves", "炮二平五 h9g7 P8-5", "--notation", "wxf"});
+  EXPECT_EQ(xiangqi["text"], (Json{"C2=5", "H8+7", "C8=5"}));
+}
+
+TEST(Judge, JudgesFallenFlags) {
+  EXPECT_EQ(judge({"--game", "chess", "--flag", "first"})["outcome"],
+            (Json{{"winner", "second"}, {"reason", "timeout"}}));
+  EXPECT_EQ(judge({"--game", "chess", "--fen", "7k/8/8/8/8/8/R7/K7 b - - 0 1", "--flag", "first"})["outcome"],
+            (Json{{"winner", nullptr}, {"reason", "timeout against insufficient material"}}));
+  EXPECT_EQ(judge({"--game", "cotoan", "--flag", "second"})["outcome"],
+            (Json{{"winner", "first"}, {"reason", "timeout"}}));
+  // A game that is over stays over.
+  EXPECT_EQ(judge({"--game", "chess", "--moves", "f3 e5 g4 Qh4", "--flag", "second"})["outcome"]["reason"],
+            "checkmate");
+}
+
+TEST(Judge, NamesTheMoveThatIsWrong) {
+  expect_error({"judge", "--game", "chess", "--moves", "e2e4 e7e5 e1e3"}, "move 3 (e1e3)");
+  expect_error({"judge", "--game", "chess", "--moves", "e2e4 xyz"}, "move 2 (xyz)");
+  expect_error({"judge", "--game", "xiangqi", "--moves", "h2e2 h2e2"}, "move 2 (h2e2)");
+  expect_error({"judge", "--game", "chess", "--fen", "rubbish"}, "column");
+  expect_error({"judge", "--game", "chess", "--notation", "wxf"}, "has no notation 'wxf'");
+  expect_error({"judge", "--game", "chess", "--notation", "klingon"}, "klingon");
+  expect_error({"judge", "--game", "chess", "--flag", "both"}, "--flag");
+}
+
+TEST(MoveText, SplitsAsPeopleType) {
+  using Moves = std::vector<std::string>;
+  EXPECT_EQ(split_moves(""), Moves{});
+  EXPECT_EQ(split_moves(" e4\te5\n"), (Moves{"e4", "e5"}));
+  EXPECT_EQ(split_moves("1. e4 e5 2.Nf3 2... Nc6 3.... x"), (Moves{"e4", "e5", "Nf3", "Nc6", "x"}));
+  EXPECT_EQ(split_moves("8e1xe10 (8+0=8) e1e5"), (Moves{"8e1xe10 (8+0=8)", "e1e5"}));
+  EXPECT_EQ(split_moves("a (b c d) e"), (Moves{"a (b c d)", "e"}));
+  EXPECT_EQ(split_moves("12"), (Moves{"12"}));
+}
+
+}  // namespace
+}  // namespace kydai::tools
