@@ -73,12 +73,14 @@ class AnyEngine {
 
   /// The options that every engine understands, with their present values.
   [[nodiscard]] virtual std::vector<EngineOption> options() const = 0;
+  [[nodiscard]] virtual bool shows_wdl() const = 0;
   /// Sets an option by name (letter case does not matter); says what is wrong with a bad name or value.
   virtual Status set_option(std::string_view name, std::string_view value) = 0;
 
-  /// The position to think about: start position if `fen` is empty, then `moves` in any notation. On an error
-  /// everything stays as it was.
-  virtual Status set_position(std::string_view fen, std::string_view rules, const std::vector<std::string>& moves) = 0;
+  /// The position to think about: start position if `fen` is empty, then `moves`, in any notation or only in `hint`.
+  /// On an error everything stays as it was.
+  virtual Status set_position(std::string_view fen, std::string_view rules, const std::vector<std::string>& moves,
+                              std::optional<Notation> hint = std::nullopt) = 0;
   [[nodiscard]] virtual const AnyRules& rules() const = 0;
 
   virtual void new_game() = 0;

@@ -30,6 +30,8 @@ class EngineOf final : public AnyEngine {
   [[nodiscard]] std::string_view game() const override { return G::kName; }
   [[nodiscard]] std::vector<EngineOption> options() const override { return settings_.list(); }
 
+  [[nodiscard]] bool shows_wdl() const override { return settings_.show_wdl; }
+
   Status set_option(std::string_view name, std::string_view value) override {
     stop();
     wait();
@@ -46,7 +48,8 @@ class EngineOf final : public AnyEngine {
     return status;
   }
 
-  Status set_position(std::string_view fen, std::string_view rules, const std::vector<std::string>& moves) override {
+  Status set_position(std::string_view fen, std::string_view rules, const std::vector<std::string>& moves,
+                      std::optional<Notation> hint) override {
     const auto parsed_rules = G::parse_rules(rules);
     if (!parsed_rules) return parsed_rules.error();
     const auto start = P::from_fen(fen.empty() ? G::kStartFen : fen, *parsed_rules);
@@ -55,10 +58,10 @@ class EngineOf final : public AnyEngine {
     if (!any) return any.error();
     Line<P> line(*start);
     for (const std::string& text : moves) {
-      const auto step = G::read_move(line.position(), text, std::nullopt);
+      const auto step = G::read_move(line.position(), text, hint);
       if (!step) return Error{"move " + quoted(text) + ": " + step.error().message};
       line.push(*step);
-      if (const auto applied = (*any)->apply(text); !applied) return applied.error();
+      if (const auto applied = (*any)->apply(text, hint); !applied) return applied.error();
     }
     stop();
     wait();
