@@ -33,7 +33,7 @@ struct Played {
 /// - `Move` is 16 bits; the default one is "no move" and is never legal. raw() gives the bits, from_raw() takes any.
 /// - `Step` is what do_move takes: the Move itself, or in games with hidden pieces the Move and what it revealed.
 /// - `Rules` are the selectable rule variants of a game; a Position carries its own.
-/// - generate() gives legal moves only, and none once the position itself has ended the game.
+/// - generate() appends legal moves only, and none once the position itself has ended the game.
 /// - is_legal() and is_pseudo_legal() accept any 16 bits, e.g. from the transposition table.
 /// - do_move() also accepts a pseudo-legal move; last_mover_safe() then says whether it was legal.
 /// - outcome() judges the position with its history (all Played since the start, oldest first).

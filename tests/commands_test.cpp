@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "tools/engine_process.h"
-#include "tools/move_text.h"
 
 // The program as a user runs it: arguments in, text and exit status out.
 namespace kydai::tools {
@@ -146,16 +145,6 @@ TEST(Judge, NamesTheMoveThatIsWrong) {
   expect_error({"judge", "--game", "chess", "--notation", "wxf"}, "has no notation 'wxf'");
   expect_error({"judge", "--game", "chess", "--notation", "klingon"}, "klingon");
   expect_error({"judge", "--game", "chess", "--flag", "both"}, "--flag");
-}
-
-TEST(MoveText, SplitsAsPeopleType) {
-  using Moves = std::vector<std::string>;
-  EXPECT_EQ(split_moves(""), Moves{});
-  EXPECT_EQ(split_moves(" e4\te5\n"), (Moves{"e4", "e5"}));
-  EXPECT_EQ(split_moves("1. e4 e5 2.Nf3 2... Nc6 3.... x"), (Moves{"e4", "e5", "Nf3", "Nc6", "x"}));
-  EXPECT_EQ(split_moves("8e1xe10 (8+0=8) e1e5"), (Moves{"8e1xe10 (8+0=8)", "e1e5"}));
-  EXPECT_EQ(split_moves("a (b c d) e"), (Moves{"a (b c d)", "e"}));
-  EXPECT_EQ(split_moves("12"), (Moves{"12"}));
 }
 
 }  // namespace

@@ -27,8 +27,7 @@ struct Amount {
 template <Game GameType>
 class Conformance : public ::testing::Test {
  public:
-  using G = GameType;
-  using Position = typename G::Position;
+  using Position = typename GameType::Position;
   using Move = typename Position::Move;
   using Step = typename Position::Step;
   using Undo = typename Position::Undo;
@@ -38,11 +37,13 @@ class Conformance : public ::testing::Test {
  protected:
   template <class Visitor>
   void for_positions(Amount amount, Visitor&& visit) {
-    const std::uint64_t seed = testing_play::seed_or(20250101);
+    // Each test has games of its own; a given KYDAI_SEED is taken as it is, to see a failure again.
+    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+    const std::uint64_t seed = testing_play::seed_or(std::hash<std::string>{}(test->name()));
     RecordProperty("seed", std::to_string(seed));
-    testing_play::visit_random_positions<G>(
-        seed, testing_play::long_run() ? amount.full : amount.quick / testing_play::kSlowness, visit,
-        [] { return HasFatalFailure(); });
+    const std::uint64_t count =
+        testing_play::long_run() ? amount.full : std::max<std::uint64_t>(1, amount.quick / testing_play::kSlowness);
+    testing_play::visit_random_positions<GameType>(seed, count, visit, [] { return HasFatalFailure(); });
   }
 
   static MoveList legal_moves(const Position& position) {
@@ -52,7 +53,7 @@ class Conformance : public ::testing::Test {
   }
 
   static std::string text(const Position& position, Step step) {
-    return G::write_move(position, step, Notation::Coordinates);
+    return GameType::write_move(position, step, Notation::Coordinates);
   }
 
   /// Whether two positions are the same in everything that can be seen of them.
@@ -73,48 +74,48 @@ class Conformance : public ::testing::Test {
 TYPED_TEST_SUITE_P(Conformance);
 
 TYPED_TEST_P(Conformance, UndoRestoresEverything) {
-  using Test = Conformance<TypeParam>;
-  this->for_positions({200'000, 4'000'000}, [](const typename Test::PlayLine& line) {
-    typename Test::Position position = line.position();
-    const typename Test::Position before = position;
-    for (const auto move : Test::legal_moves(before))
-      for_each_step(before, move, [&](typename Test::Step step) {
-        typename Test::Undo undo;
+  using Suite = Conformance<TypeParam>;
+  this->for_positions({200'000, 4'000'000}, [](const typename Suite::PlayLine& line) {
+    typename Suite::Position position = line.position();
+    const typename Suite::Position before = position;
+    for (const auto move : Suite::legal_moves(before))
+      for_each_step(before, move, [&](typename Suite::Step step) {
+        typename Suite::Undo undo;
         position.do_move(step, undo);
         const bool key_changed = position.key() != before.key();
         const bool turn_changed = position.turn() == ~before.turn();
         const bool safe = position.last_mover_safe();
         position.undo_move(step, undo);
         ASSERT_TRUE(key_changed && turn_changed && safe)
-            << Test::text(before, step) << " key changed " << key_changed << ", turn changed " << turn_changed
+            << Suite::text(before, step) << " key changed " << key_changed << ", turn changed " << turn_changed
             << ", mover safe " << safe << describe<TypeParam>(line);
-        ASSERT_EQ(undo.key, before.key()) << Test::text(before, step) << describe<TypeParam>(line);
-        ASSERT_TRUE(Test::same(position, before)) << Test::text(before, step) << describe<TypeParam>(line);
+        ASSERT_EQ(undo.key, before.key()) << Suite::text(before, step) << describe<TypeParam>(line);
+        ASSERT_TRUE(Suite::same(position, before)) << Suite::text(before, step) << describe<TypeParam>(line);
       });
   });
 }
 
 TYPED_TEST_P(Conformance, WholeGamesAreTakenBack) {
-  using Test = Conformance<TypeParam>;
+  using Suite = Conformance<TypeParam>;
   Rng rng(testing_play::seed_or(7));
   const auto starts = testing_play::start_positions<TypeParam>();
-  const int games = testing_play::long_run() ? 20'000 : 400 / static_cast<int>(testing_play::kSlowness);
+  const int games = testing_play::long_run() ? 20'000 : 1'000 / static_cast<int>(testing_play::kSlowness);
   for (int i = 0; i < games && !this->HasFatalFailure(); ++i) {
     testing_play::RandomGame<TypeParam> game(starts[rng.below(static_cast<std::uint32_t>(starts.size()))], rng);
-    std::vector<typename Test::Position> stood{game.line().position()};
+    std::vector<typename Suite::Position> stood{game.line().position()};
     while (game.advance()) stood.push_back(game.line().position());
     auto line = game.line();
     while (!line.played().empty()) {
-      ASSERT_TRUE(Test::same(line.position(), stood[line.played().size()])) << describe<TypeParam>(line);
+      ASSERT_TRUE(Suite::same(line.position(), stood[line.played().size()])) << describe<TypeParam>(line);
       line.pop();
     }
-    ASSERT_TRUE(Test::same(line.position(), line.start())) << describe<TypeParam>(line);
+    ASSERT_TRUE(Suite::same(line.position(), line.start())) << describe<TypeParam>(line);
   }
 }
 
 TYPED_TEST_P(Conformance, EverythingIncrementalEqualsRecomputed) {
-  using Test = Conformance<TypeParam>;
-  this->for_positions({150'000, 3'000'000}, [](const typename Test::PlayLine& line) {
+  using Suite = Conformance<TypeParam>;
+  this->for_positions({150'000, 3'000'000}, [](const typename Suite::PlayLine& line) {
     ASSERT_TRUE(line.position().is_consistent()) << describe<TypeParam>(line);
     ASSERT_LE(line.position().reversible_plies(),
               static_cast<int>(line.played().size()) + line.start().reversible_plies())
@@ -123,19 +124,19 @@ TYPED_TEST_P(Conformance, EverythingIncrementalEqualsRecomputed) {
 }
 
 TYPED_TEST_P(Conformance, FenRoundTrips) {
-  using Test = Conformance<TypeParam>;
-  this->for_positions({60'000, 1'000'000}, [](const typename Test::PlayLine& line) {
+  using Suite = Conformance<TypeParam>;
+  this->for_positions({60'000, 1'000'000}, [](const typename Suite::PlayLine& line) {
     const auto& position = line.position();
     const std::string fen = position.fen();
-    const auto again = Test::Position::from_fen(fen, position.rules());
+    const auto again = Suite::Position::from_fen(fen, position.rules());
     ASSERT_TRUE(again.ok()) << again.error().text() << describe<TypeParam>(line);
     ASSERT_EQ(again->fen(), fen) << describe<TypeParam>(line);
     ASSERT_EQ(again->key(), position.key()) << describe<TypeParam>(line);
     ASSERT_EQ(again->turn(), position.turn()) << describe<TypeParam>(line);
     ASSERT_EQ(again->move_number(), position.move_number()) << describe<TypeParam>(line);
     ASSERT_TRUE(again->is_consistent()) << describe<TypeParam>(line);
-    auto moves = Test::legal_moves(position);
-    auto moves_again = Test::legal_moves(*again);
+    auto moves = Suite::legal_moves(position);
+    auto moves_again = Suite::legal_moves(*again);
     const auto by_bits = [](auto a, auto b) { return a.raw() < b.raw(); };
     std::sort(moves.begin(), moves.end(), by_bits);
     std::sort(moves_again.begin(), moves_again.end(), by_bits);
@@ -145,9 +146,9 @@ TYPED_TEST_P(Conformance, FenRoundTrips) {
 }
 
 TYPED_TEST_P(Conformance, EqualKeysMeanEqualPositions) {
-  using Test = Conformance<TypeParam>;
+  using Suite = Conformance<TypeParam>;
   std::unordered_map<std::uint64_t, std::string> seen;
-  this->for_positions({100'000, 2'000'000}, [&](const typename Test::PlayLine& line) {
+  this->for_positions({100'000, 2'000'000}, [&](const typename Suite::PlayLine& line) {
     const std::string fen = line.position().fen();
     const auto words = split_words(fen);
     const std::string placement = fen.substr(0, static_cast<std::size_t>(words[1].column));  // board and side
@@ -158,11 +159,11 @@ TYPED_TEST_P(Conformance, EqualKeysMeanEqualPositions) {
 }
 
 TYPED_TEST_P(Conformance, GeneratorsAgree) {
-  using Test = Conformance<TypeParam>;
-  this->for_positions({300'000, 5'000'000}, [](const typename Test::PlayLine& line) {
+  using Suite = Conformance<TypeParam>;
+  this->for_positions({300'000, 5'000'000}, [](const typename Suite::PlayLine& line) {
     const auto& position = line.position();
-    const auto all = Test::legal_moves(position);
-    typename Test::MoveList parts;
+    const auto all = Suite::legal_moves(position);
+    typename Suite::MoveList parts;
     position.template generate<Gen::Tactical>(parts);
     const std::size_t tactical = parts.size();
     position.template generate<Gen::Quiet>(parts);
@@ -172,7 +173,7 @@ TYPED_TEST_P(Conformance, GeneratorsAgree) {
     for (const auto move : parts) of_parts.push_back(move.raw());
     for (std::size_t i = 0; i < parts.size(); ++i)
       ASSERT_EQ(position.is_tactical(parts[i]), i < tactical)
-          << Test::text(position, typename Test::Step(parts[i])) << describe<TypeParam>(line);
+          << Suite::text(position, typename Suite::Step(parts[i])) << describe<TypeParam>(line);
     std::sort(of_all.begin(), of_all.end());
     std::sort(of_parts.begin(), of_parts.end());
     ASSERT_EQ(of_all, of_parts) << describe<TypeParam>(line);
@@ -183,16 +184,16 @@ TYPED_TEST_P(Conformance, GeneratorsAgree) {
 }
 
 TYPED_TEST_P(Conformance, LegalIsPseudoLegalAndSafe) {
-  using Test = Conformance<TypeParam>;
+  using Suite = Conformance<TypeParam>;
   Rng rng(testing_play::seed_or(11));
-  this->for_positions({40'000, 400'000}, [&](const typename Test::PlayLine& line) {
+  this->for_positions({40'000, 400'000}, [&](const typename Suite::PlayLine& line) {
     if (rng.below(64) != 0) return;
     const auto& position = line.position();
     std::set<std::uint16_t> legal;
-    for (const auto move : Test::legal_moves(position)) legal.insert(move.raw());
+    for (const auto move : Suite::legal_moves(position)) legal.insert(move.raw());
     const bool over = legal.empty();
     for (std::uint32_t bits = 0; bits < 65536; ++bits) {
-      const auto move = Test::Move::from_raw(static_cast<std::uint16_t>(bits));
+      const auto move = Suite::Move::from_raw(static_cast<std::uint16_t>(bits));
       const bool is_legal = position.is_legal(move);
       ASSERT_EQ(is_legal, legal.contains(static_cast<std::uint16_t>(bits)))
           << "bits " << bits << describe<TypeParam>(line);
@@ -201,37 +202,37 @@ TYPED_TEST_P(Conformance, LegalIsPseudoLegalAndSafe) {
         continue;
       }
       ASSERT_EQ(move.raw(), bits) << describe<TypeParam>(line);
-      for_each_step(position, move, [&](typename Test::Step step) {
-        typename Test::Position after = position;
-        typename Test::Undo undo;
+      for_each_step(position, move, [&](typename Suite::Step step) {
+        typename Suite::Position after = position;
+        typename Suite::Undo undo;
         after.do_move(step, undo);
         const bool safe = after.last_mover_safe();
         after.undo_move(step, undo);
         ASSERT_TRUE(over || safe == is_legal) << "bits " << bits << " safe " << safe << describe<TypeParam>(line);
-        ASSERT_TRUE(Test::same(after, position)) << "bits " << bits << describe<TypeParam>(line);
+        ASSERT_TRUE(Suite::same(after, position)) << "bits " << bits << describe<TypeParam>(line);
       });
       if (::testing::Test::HasFatalFailure()) return;
     }
-    ASSERT_FALSE(position.is_legal(typename Test::Move{})) << "no move is legal" << describe<TypeParam>(line);
+    ASSERT_FALSE(position.is_legal(typename Suite::Move{})) << "no move is legal" << describe<TypeParam>(line);
   });
 }
 
 TYPED_TEST_P(Conformance, ChecksAreForeseen) {
-  using Test = Conformance<TypeParam>;
-  if constexpr (HasCheck<typename Test::Position>) {
+  using Suite = Conformance<TypeParam>;
+  if constexpr (HasCheck<typename Suite::Position>) {
     std::uint64_t checks = 0;
-    this->for_positions({150'000, 3'000'000}, [&](const typename Test::PlayLine& line) {
-      typename Test::Position position = line.position();
-      for (const auto move : Test::legal_moves(line.position())) {
-        if constexpr (HasReveal<typename Test::Position>)
+    this->for_positions({150'000, 3'000'000}, [&](const typename Suite::PlayLine& line) {
+      typename Suite::Position position = line.position();
+      for (const auto move : Suite::legal_moves(line.position())) {
+        if constexpr (HasReveal<typename Suite::Position>)
           if (position.is_chance(move)) continue;
         const bool foreseen = position.gives_check(move);
-        typename Test::Undo undo;
-        position.do_move(typename Test::Step(move), undo);
+        typename Suite::Undo undo;
+        position.do_move(typename Suite::Step(move), undo);
         const bool check = position.in_check();
-        position.undo_move(typename Test::Step(move), undo);
+        position.undo_move(typename Suite::Step(move), undo);
         checks += check ? 1 : 0;
-        ASSERT_EQ(foreseen, check) << Test::text(position, typename Test::Step(move)) << describe<TypeParam>(line);
+        ASSERT_EQ(foreseen, check) << Suite::text(position, typename Suite::Step(move)) << describe<TypeParam>(line);
       }
     });
     EXPECT_GT(checks, 0U);
@@ -239,35 +240,35 @@ TYPED_TEST_P(Conformance, ChecksAreForeseen) {
 }
 
 TYPED_TEST_P(Conformance, NullMovesAreTakenBack) {
-  using Test = Conformance<TypeParam>;
-  if constexpr (HasNullMove<typename Test::Position>) {
-    this->for_positions({100'000, 1'000'000}, [](const typename Test::PlayLine& line) {
-      typename Test::Position position = line.position();
-      if constexpr (HasCheck<typename Test::Position>)
+  using Suite = Conformance<TypeParam>;
+  if constexpr (HasNullMove<typename Suite::Position>) {
+    this->for_positions({100'000, 1'000'000}, [](const typename Suite::PlayLine& line) {
+      typename Suite::Position position = line.position();
+      if constexpr (HasCheck<typename Suite::Position>)
         if (position.in_check()) return;
       if (position.count_legal() == 0) return;
-      typename Test::Undo undo;
+      typename Suite::Undo undo;
       position.do_null_move(undo);
       ASSERT_EQ(position.turn(), ~line.position().turn()) << describe<TypeParam>(line);
       ASSERT_NE(position.key(), line.position().key()) << describe<TypeParam>(line);
       ASSERT_TRUE(position.is_consistent()) << describe<TypeParam>(line);
       position.undo_null_move(undo);
-      ASSERT_TRUE(Test::same(position, line.position())) << describe<TypeParam>(line);
+      ASSERT_TRUE(Suite::same(position, line.position())) << describe<TypeParam>(line);
     });
   }
 }
 
 TYPED_TEST_P(Conformance, ExchangesAreMonotone) {
-  using Test = Conformance<TypeParam>;
-  if constexpr (HasSee<typename Test::Position>) {
-    this->for_positions({20'000, 200'000}, [](const typename Test::PlayLine& line) {
+  using Suite = Conformance<TypeParam>;
+  if constexpr (HasSee<typename Suite::Position>) {
+    this->for_positions({20'000, 200'000}, [](const typename Suite::PlayLine& line) {
       const auto& position = line.position();
-      for (const auto move : Test::legal_moves(position)) {
+      for (const auto move : Suite::legal_moves(position)) {
         bool reached = position.see_at_least(move, -100'000);
-        ASSERT_TRUE(reached) << Test::text(position, typename Test::Step(move)) << describe<TypeParam>(line);
+        ASSERT_TRUE(reached) << Suite::text(position, typename Suite::Step(move)) << describe<TypeParam>(line);
         for (int threshold = -2000; threshold <= 2000; threshold += 100) {
           const bool now = position.see_at_least(move, threshold);
-          ASSERT_TRUE(reached || !now) << Test::text(position, typename Test::Step(move)) << " at " << threshold
+          ASSERT_TRUE(reached || !now) << Suite::text(position, typename Suite::Step(move)) << " at " << threshold
                                        << describe<TypeParam>(line);
           reached = now;
         }
@@ -285,9 +286,9 @@ inline bool ends_all_moves(std::string_view why) {
 }
 
 TYPED_TEST_P(Conformance, OutcomeAgreesWithTheLegalMoves) {
-  using Test = Conformance<TypeParam>;
+  using Suite = Conformance<TypeParam>;
   std::set<std::string> reasons;
-  this->for_positions({250'000, 4'000'000}, [&](const typename Test::PlayLine& line) {
+  this->for_positions({250'000, 4'000'000}, [&](const typename Suite::PlayLine& line) {
     const auto& position = line.position();
     const auto outcome = line.outcome();
     const bool can_move = position.count_legal() > 0;
@@ -297,7 +298,7 @@ TYPED_TEST_P(Conformance, OutcomeAgreesWithTheLegalMoves) {
     } else if (outcome) {
       ASSERT_FALSE(ends_all_moves(outcome->reason)) << outcome->reason << describe<TypeParam>(line);
     }
-    if constexpr (HasCheck<typename Test::Position>) {
+    if constexpr (HasCheck<typename Suite::Position>) {
       if (outcome && outcome->reason == reason::kCheckmate) {
         ASSERT_TRUE(position.in_check() && outcome->winner == ~position.turn()) << describe<TypeParam>(line);
       }
@@ -324,16 +325,16 @@ TYPED_TEST_P(Conformance, OutcomeAgreesWithTheLegalMoves) {
 }
 
 TYPED_TEST_P(Conformance, NotationRoundTrips) {
-  using Test = Conformance<TypeParam>;
+  using Suite = Conformance<TypeParam>;
   using G = TypeParam;
-  this->for_positions({6'000, 250'000}, [](const typename Test::PlayLine& line) {
+  this->for_positions({20'000, 1'000'000}, [](const typename Suite::PlayLine& line) {
     const auto& position = line.position();
-    const auto moves = Test::legal_moves(position);
+    const auto moves = Suite::legal_moves(position);
     for (const Notation notation : G::kNotations) {
       std::set<std::string> texts;
       std::size_t steps = 0;
       for (const auto move : moves)
-        for_each_step(position, move, [&](typename Test::Step step) {
+        for_each_step(position, move, [&](typename Suite::Step step) {
           ++steps;
           const std::string text = G::write_move(position, step, notation);
           ASSERT_FALSE(text.empty()) << name(notation) << describe<TypeParam>(line);
@@ -380,13 +381,13 @@ inline std::string damaged(std::string text, Rng& rng) {
 }
 
 TYPED_TEST_P(Conformance, DamagedFensAreRefusedOrSound) {
-  using Test = Conformance<TypeParam>;
+  using Suite = Conformance<TypeParam>;
   Rng rng(testing_play::seed_or(13));
   std::uint64_t accepted = 0;
   std::uint64_t refused = 0;
-  this->for_positions({100'000, 2'000'000}, [&](const typename Test::PlayLine& line) {
+  this->for_positions({100'000, 2'000'000}, [&](const typename Suite::PlayLine& line) {
     const std::string fen = damaged(line.position().fen(), rng);
-    const auto read = Test::Position::from_fen(fen, line.position().rules());
+    const auto read = Suite::Position::from_fen(fen, line.position().rules());
     if (!read) {
       ++refused;
       ASSERT_FALSE(read.error().message.empty()) << fen;
@@ -396,11 +397,11 @@ TYPED_TEST_P(Conformance, DamagedFensAreRefusedOrSound) {
     ++accepted;
     ASSERT_TRUE(read->is_consistent() && read->last_mover_safe()) << fen;
     const std::string written = read->fen();
-    const auto again = Test::Position::from_fen(written, read->rules());
+    const auto again = Suite::Position::from_fen(written, read->rules());
     ASSERT_TRUE(again.ok()) << fen << " -> " << written << ": " << again.error().text();
     ASSERT_EQ(again->fen(), written) << fen;
     ASSERT_EQ(again->key(), read->key()) << fen;
-    ASSERT_EQ(Test::legal_moves(*read).size(), static_cast<std::size_t>(read->count_legal())) << fen;
+    ASSERT_EQ(Suite::legal_moves(*read).size(), static_cast<std::size_t>(read->count_legal())) << fen;
     const auto outcome = read->outcome({});
     ASSERT_TRUE(outcome || read->count_legal() > 0) << fen;
   });
@@ -409,12 +410,12 @@ TYPED_TEST_P(Conformance, DamagedFensAreRefusedOrSound) {
 }
 
 TYPED_TEST_P(Conformance, DamagedMovesAreRefusedOrLegal) {
-  using Test = Conformance<TypeParam>;
+  using Suite = Conformance<TypeParam>;
   using G = TypeParam;
   Rng rng(testing_play::seed_or(17));
-  this->for_positions({60'000, 1'000'000}, [&](const typename Test::PlayLine& line) {
+  this->for_positions({60'000, 1'000'000}, [&](const typename Suite::PlayLine& line) {
     const auto& position = line.position();
-    const auto moves = Test::legal_moves(position);
+    const auto moves = Suite::legal_moves(position);
     if (moves.empty()) return;
     const Notation notation = G::kNotations[rng.below(static_cast<std::uint32_t>(std::size(G::kNotations)))];
     const auto move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
@@ -426,8 +427,8 @@ TYPED_TEST_P(Conformance, DamagedMovesAreRefusedOrLegal) {
         ASSERT_FALSE(read.error().message.empty()) << text << describe<TypeParam>(line);
         continue;
       }
-      typename Test::Position after = position;
-      typename Test::Undo undo;
+      typename Suite::Position after = position;
+      typename Suite::Undo undo;
       after.do_move(*read, undo);
       ASSERT_TRUE(after.is_consistent() && after.last_mover_safe()) << text << describe<TypeParam>(line);
     }
