@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace kydai::jieqi {
+
+enum class Repetition { Asian, Simple };
+/// Who sees what a captured face-down piece was. The referee applies it; a position only ever holds what one viewer
+/// knows.
+enum class CapturedSeenBy { Captor, Both, Nobody };
+
+/// The rule variants of cờ úp.
+struct Rules {
+  Repetition repetition = Repetition::Asian;
+  int no_capture_moves = 40;  ///< full moves without a capture until the game is drawn
+  CapturedSeenBy captured = CapturedSeenBy::Captor;
+
+  bool operator==(const Rules&) const = default;
+};
+
+/// Reads `asian` or `simple`, `no-capture=N`, `captured=captor|both|nobody`, separated by commas.
+Result<Rules> parse_rules(std::string_view text);
+/// The words that differ from the default rules.
+std::string write_rules(const Rules& rules);
+
+}  // namespace kydai::jieqi
