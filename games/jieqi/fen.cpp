@@ -123,8 +123,8 @@ Result<Position> Position::from_fen(std::string_view fen, const Rules& rules) {
   if (words.size() > 5) return Error{"nothing may follow the move number", words[5].column};
 
   const Color waiting = ~position.turn_;
-  const Square king = position.king(waiting);
-  if (contains(xiangqi::lines_from(king, position.occupied()).rook, position.king(position.turn_)))
+  const Square king = position.king_square(waiting);
+  if (contains(xiangqi::lines_from(king, position.occupied()).rook, position.king_square(position.turn_)))
     return Error{"the kings face each other", words[0].column};
   if (position.is_attacked(waiting))
     return Error{"the side not to move (" + name_of(waiting) + ") is in check", words[0].column};

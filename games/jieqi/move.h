@@ -39,6 +39,9 @@ struct Step {
   constexpr Step(Move m, PieceType revealed_type, PieceType captured = PieceType::None)
       : move(m), revealed(revealed_type), captured_identity(captured) {}
 
+  [[nodiscard]] constexpr Square from() const { return move.from(); }
+  [[nodiscard]] constexpr Square to() const { return move.to(); }
+
   Move move;
   PieceType revealed = PieceType::None;
   PieceType captured_identity = PieceType::None;

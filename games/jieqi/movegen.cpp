@@ -9,7 +9,6 @@ using xiangqi::between_palace;
 using xiangqi::cross;
 using xiangqi::diagonal_steps;
 using xiangqi::elephant_targets;
-using xiangqi::home_half;
 using xiangqi::horse_circle;
 using xiangqi::horse_leg;
 using xiangqi::horse_sources;
@@ -29,26 +28,26 @@ Square elephant_eye(Square a, Square b) { return square_at((xiangqi::index(a) + 
 
 }  // namespace
 
-bool Position::attacks_king(Color by, Square s, Bitboard occupied, Bitboard alive) const {
+Bitboard Position::royal_attackers(Square s, Color by, Bitboard occupied) const {
   const Lines lines = lines_from(s, occupied);
-  const Bitboard attacking =
-      (lines.rook & (pieces(by, PieceType::Rook) | pieces(by, PieceType::King))) |
-      (lines.cannon & pieces(by, PieceType::Cannon)) | (horse_sources(s, occupied) & pieces(by, PieceType::Horse)) |
-      (pawn_sources(by, s) & pieces(by, PieceType::Pawn)) | (diagonal_steps(s) & pieces(by, PieceType::Advisor)) |
-      (elephant_targets(s, occupied) & pieces(by, PieceType::Elephant));
-  return (attacking & alive) != 0;
+  return ((lines.rook & (pieces(by, PieceType::Rook) | pieces(by, PieceType::King))) |
+          (lines.cannon & pieces(by, PieceType::Cannon)) | (horse_sources(s, occupied) & pieces(by, PieceType::Horse)) |
+          (pawn_sources(by, s) & pieces(by, PieceType::Pawn)) | (diagonal_steps(s) & pieces(by, PieceType::Advisor)) |
+          (elephant_targets(s, occupied) & pieces(by, PieceType::Elephant))) &
+         occupied;
 }
 
 bool Position::is_safe(Move m) const {
   const Bitboard after = (occupied() & ~bit(m.from())) | bit(m.to());
-  const Square own_king = king(turn_);
-  return !attacks_king(~turn_, m.from() == own_king ? m.to() : own_king, after, ~bit(m.to()));
+  const Square own_king = king_square(turn_);
+  const Square defended = m.from() == own_king ? m.to() : own_king;
+  return (royal_attackers(defended, ~turn_, after) & ~bit(m.to())) == 0;
 }
 
 bool Position::gives_check(Move m) const {
   const Bitboard after = (occupied() & ~bit(m.from())) | bit(m.to());
-  const Square target = king(~turn_);
-  if (attacks_king(turn_, target, after, ~bit(m.from()))) return true;
+  const Square target = king_square(~turn_);
+  if (royal_attackers(target, turn_, after) != 0) return true;
   const Piece mover = piece_on(m.from());
   if (is_hidden(mover)) return false;
   switch (type_of(mover)) {
@@ -77,12 +76,15 @@ Bitboard Position::attackers(Color by, Square s, Bitboard occupied) const {
   return found & occupied;
 }
 
-Bitboard Position::pseudo_targets(Square from) const {
-  const Bitboard own = pieces(turn_);
+Bitboard Position::targets(Square from) const {
+  const Piece mover = piece_on(from);
+  assert(mover != Piece::None);
+  const Color us = color_of(mover);
+  const Bitboard own = pieces(us);
   const Bitboard all = occupied();
   switch (acting_type(from)) {
-    case PieceType::King: return orthogonal_steps(from) & palace(turn_) & ~own;
-    case PieceType::Advisor: return diagonal_steps(from) & ~own & (is_hidden(piece_on(from)) ? palace(turn_) : kBoard);
+    case PieceType::King: return orthogonal_steps(from) & palace(us) & ~own;
+    case PieceType::Advisor: return diagonal_steps(from) & ~own & (is_hidden(mover) ? palace(us) : kBoard);
     case PieceType::Elephant: return elephant_targets(from, all) & ~own;
     case PieceType::Horse: return horse_targets(from, all) & ~own;
     case PieceType::Rook: return lines_from(from, all).rook & ~own;
@@ -90,7 +92,7 @@ Bitboard Position::pseudo_targets(Square from) const {
       const Lines lines = lines_from(from, all);
       return (lines.rook & ~all) | (lines.cannon & all & ~own);
     }
-    case PieceType::Pawn: return pawn_targets(turn_, from) & ~own;
+    case PieceType::Pawn: return pawn_targets(us, from) & ~own;
     default: return 0;
   }
 }
@@ -98,7 +100,7 @@ Bitboard Position::pseudo_targets(Square from) const {
 bool Position::is_pseudo_legal(Move m) const {
   if (xiangqi::index(m.from()) >= kSquares || xiangqi::index(m.to()) >= kSquares) return false;
   if (Move(m.from(), m.to()) != m || is_drawn_here()) return false;
-  return contains(pieces(turn_), m.from()) && contains(pseudo_targets(m.from()), m.to());
+  return contains(pieces(turn_), m.from()) && contains(targets(m.from()), m.to());
 }
 
 /// Moves from outside `leaving` to outside `arriving` keep a king safe that stands in no check. In check only moves
@@ -122,7 +124,7 @@ struct Position::Threats {
 Position::Threats Position::find_threats() const {
   Threats threats;
   const Color them = ~turn_;
-  const Square own_king = king(turn_);
+  const Square own_king = king_square(turn_);
   const Bitboard all = occupied();
   const Bitboard cannons = pieces(them, PieceType::Cannon);
   Bitboard sliders = cross(own_king) & (pieces(them, PieceType::Rook) | pieces(them, PieceType::King) | cannons);
@@ -217,7 +219,7 @@ void Position::visit_targets(Bitboard wanted, Visitor&& visit) const {
                   [&](Square s) { return diagonal_steps(s) & palace(us); }))
     return;
 
-  const Square own_king = king(us);
+  const Square own_king = king_square(us);
   Bitboard steps = orthogonal_steps(own_king) & palace(us) & wanted;
   Bitboard safe_steps = 0;
   while (steps != 0) {

@@ -34,7 +34,8 @@ Result<Square> take_square(std::string_view text, std::size_t& at, int first_ran
 }
 
 Result<MoveText> split_move(std::string_view text, int first_rank) {
-  while (!text.empty() && std::string_view("+#!?").find(text.back()) != std::string_view::npos) text.remove_suffix(1);
+  while (!text.empty() && std::string_view("+#!? \t\r\n").find(text.back()) != std::string_view::npos)
+    text.remove_suffix(1);
   std::size_t at = 0;
   while (at < text.size() && is_space(text[at])) ++at;
   const auto from = take_square(text, at, first_rank);
@@ -79,6 +80,16 @@ Status check_legal(const Position& position, Move move, std::string_view text) {
   return Error{quoted(text) + " is not legal: " + why, 1};
 }
 
+/// The move a text names, legal in the position, and the letters that follow it.
+Result<MoveText> parse_legal(const Position& position, std::string_view text, Notation notation) {
+  if (notation != Notation::Coordinates && notation != Notation::UciVariant)
+    return Error{"cờ úp moves are not written in the notation " + std::string(name(notation))};
+  auto parsed = split_move(text, first_rank_of(notation));
+  if (!parsed) return parsed.error();
+  if (const Status legal = check_legal(position, parsed->move, trim(text)); !legal) return legal.error();
+  return parsed;
+}
+
 }  // namespace
 
 std::string write_move(const Position& position, Step step, Notation notation) {
@@ -91,16 +102,19 @@ std::string write_move(const Position& position, Step step, Notation notation) {
   return text;
 }
 
+Result<Move> read_chosen_move(const Position& position, std::string_view text, Notation notation) {
+  const auto parsed = parse_legal(position, text, notation);
+  if (!parsed) return parsed.error();
+  if (!parsed->letters.text.empty())
+    return Error{"a player chooses squares alone, so " + quoted(parsed->letters.text) + " cannot follow",
+                 parsed->letters.column};
+  return parsed->move;
+}
+
 Result<Step> read_move(const Position& position, std::string_view text, std::optional<Notation> hint) {
-  const Notation notation = hint.value_or(Notation::Coordinates);
-  if (notation != Notation::Coordinates && notation != Notation::UciVariant)
-    return Error{"cờ úp moves are not written in the notation " + std::string(name(notation))};
-  const std::string_view trimmed = trim(text);
-  const auto parsed = split_move(
-      text.substr(0, static_cast<std::size_t>(trimmed.data() - text.data()) + trimmed.size()), first_rank_of(notation));
+  const auto parsed = parse_legal(position, text, hint.value_or(Notation::Coordinates));
   if (!parsed) return parsed.error();
   const Move move = parsed->move;
-  if (const Status legal = check_legal(position, move, trimmed); !legal) return legal.error();
 
   const Color us = position.turn();
   std::string_view letters = parsed->letters.text;
@@ -110,7 +124,7 @@ Result<Step> read_move(const Position& position, std::string_view text, std::opt
     if (letters.empty()) {
       const Position::Reveals reveals = position.reveals(move);
       if (reveals.size() > 1)
-        return Error{quoted(trimmed) + " turns up a face-down piece: add the letter of what it is, one of " +
+        return Error{quoted(trim(text)) + " turns up a face-down piece: add the letter of what it is, one of " +
                          pool_letters(position, us),
                      column};
       return reveals[0].step;

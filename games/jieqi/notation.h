@@ -14,6 +14,9 @@ namespace kydai::jieqi {
 /// captured, each only where the step knows it, in the case of its side: `a0a4R`, `a0a9Rc`, `h9g7n`.
 std::string write_move(const Position& position, Step step, Notation notation);
 
+/// Reads a legal move as a player chooses it: coordinates alone, what they turn up is not said.
+Result<Move> read_chosen_move(const Position& position, std::string_view text, Notation notation);
+
 /// Reads coordinates with letters of either case and alphabet. A face-down mover needs its letter, unless the pool
 /// leaves only one possibility.
 Result<Step> read_move(const Position& position, std::string_view text, std::optional<Notation> hint);

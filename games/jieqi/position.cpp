@@ -143,6 +143,20 @@ void Position::undo_move(Step step, const Undo& undo) {
   reversible_plies_ = undo.reversible_plies;
 }
 
+Position Position::with_capture(Square from, Square to) const {
+  Position after = *this;
+  const Piece mover = piece_on(from);
+  const Piece victim = piece_on(to);
+  assert(mover != Piece::None && victim != Piece::None);
+  after.by_piece_[static_cast<std::size_t>(victim)] ^= bit(to);
+  after.by_color_[static_cast<std::size_t>(color_of(victim))] ^= bit(to);
+  after.by_piece_[static_cast<std::size_t>(mover)] ^= bit(from) | bit(to);
+  after.by_color_[static_cast<std::size_t>(color_of(mover))] ^= bit(from) | bit(to);
+  after.board_[static_cast<std::size_t>(from)] = Piece::None;
+  after.board_[static_cast<std::size_t>(to)] = mover;
+  return after;
+}
+
 bool Position::null_move_sound() const {
   return (pieces(turn_) & ~pieces(turn_, PieceType::King) & ~pieces(turn_, PieceType::Pawn)) != 0;
 }

@@ -62,13 +62,15 @@ class Position {
   [[nodiscard]] PieceType acting_type(Square s) const {
     return is_hidden(piece_on(s)) ? start_type(s) : type_of(piece_on(s));
   }
+  /// The same by the name under which the repetition law of xiangqi asks for it.
+  [[nodiscard]] PieceType type_on(Square s) const { return acting_type(s); }
   [[nodiscard]] Bitboard pieces(Color c) const { return by_color_[static_cast<std::size_t>(c)]; }
   [[nodiscard]] Bitboard pieces(Piece p) const { return by_piece_[static_cast<std::size_t>(p)]; }
   /// The face-up pieces of a type.
   [[nodiscard]] Bitboard pieces(Color c, PieceType t) const { return pieces(visible_piece(c, t)); }
   [[nodiscard]] Bitboard hidden(Color c) const { return pieces(hidden_piece(c)); }
   [[nodiscard]] Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
-  [[nodiscard]] Square king(Color c) const { return first_square(pieces(c, PieceType::King)); }
+  [[nodiscard]] Square king_square(Color c) const { return first_square(pieces(c, PieceType::King)); }
   /// How many of a side's unseen pieces have this identity, and how many there are together.
   [[nodiscard]] int pool(Color c, PieceType t) const {
     return pool_[static_cast<std::size_t>(c)][static_cast<std::size_t>(t)];
@@ -89,11 +91,19 @@ class Position {
   [[nodiscard]] int captured_code(Move m) const { return index(piece_on(m.to())); }
   [[nodiscard]] bool last_mover_safe() const { return !is_attacked(~turn_); }
   [[nodiscard]] bool in_check() const { return is_attacked(turn_); }
+  /// What attacks the king of the side to move.
+  [[nodiscard]] Bitboard checkers() const { return royal_attackers(king_square(turn_), ~turn_, occupied()); }
   /// Whether a legal move gives check, as far as the board shows: what a face-down mover will turn out to be does not
   /// count, only the lines it opens and the screens it makes.
   [[nodiscard]] bool gives_check(Move m) const;
+  /// Where the piece on `from`, of either side, may go, its own king's safety apart.
+  [[nodiscard]] Bitboard targets(Square from) const;
   /// Everything of a side that reaches a square, empty or not, with `occupied` standing on the board.
   [[nodiscard]] Bitboard attackers(Color by, Square s, Bitboard occupied) const;
+  /// The pieces of `by` that attack a king on s when only `occupied` stand (a king attacks along an open file).
+  [[nodiscard]] Bitboard royal_attackers(Square s, Color by, Bitboard occupied) const;
+  /// The bare board after a capture, for the repetition law: nothing is revealed, the side to move stays.
+  [[nodiscard]] Position with_capture(Square from, Square to) const;
 
   [[nodiscard]] bool is_chance(Move m) const { return is_hidden(piece_on(m.from())); }
   /// Every step that a legal move may become. What a captured face-down piece was is left unknown. A move of a
@@ -134,16 +144,13 @@ class Position {
   void return_to_pool(Color c, PieceType t);
   [[nodiscard]] std::uint64_t computed_key() const;
 
-  [[nodiscard]] Bitboard pseudo_targets(Square from) const;
   [[nodiscard]] Threats find_threats() const;
   [[nodiscard]] Bitboard safe_targets(Square from, Bitboard targets, const Threats& threats) const;
   template <class Visitor>
   void visit_targets(Bitboard wanted, Visitor&& visit) const;
 
   /// Whether the other side attacks the king of c (or faces it with its own).
-  [[nodiscard]] bool is_attacked(Color c) const { return attacks_king(~c, king(c), occupied(), xiangqi::kBoard); }
-  /// Whether pieces of `by` that stand on `alive` attack a king on s.
-  [[nodiscard]] bool attacks_king(Color by, Square s, Bitboard occupied, Bitboard alive) const;
+  [[nodiscard]] bool is_attacked(Color c) const { return royal_attackers(king_square(c), ~c, occupied()) != 0; }
   /// Whether a pseudo-legal move leaves the mover's king safe.
   [[nodiscard]] bool is_safe(Move m) const;
 

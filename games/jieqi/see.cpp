@@ -46,7 +46,7 @@ bool Position::see_at_least(Move m, int threshold) const {
     }
     wins = !wins;
     // A king takes last and only what nobody protects.
-    if (cheapest == king(side)) return attackers(~side, target, standing ^ bit(cheapest)) != 0 ? !wins : wins;
+    if (cheapest == king_square(side)) return attackers(~side, target, standing ^ bit(cheapest)) != 0 ? !wins : wins;
     swap = value_on(cheapest) - swap;
     if (swap < (wins ? 1 : 0)) return wins;
     standing ^= bit(cheapest);
