@@ -98,8 +98,7 @@ Bitboard Position::targets(Square from) const {
 }
 
 bool Position::is_pseudo_legal(Move m) const {
-  if (xiangqi::index(m.from()) >= kSquares || xiangqi::index(m.to()) >= kSquares) return false;
-  if (Move(m.from(), m.to()) != m || is_drawn_here()) return false;
+  if (!m.is_on_board() || is_drawn_here()) return false;
   return contains(pieces(turn_), m.from()) && contains(targets(m.from()), m.to());
 }
 

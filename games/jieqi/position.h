@@ -133,11 +133,12 @@ class Position {
 
   Position() = default;
 
-  /// Only kings are left (anything else can still give check here), or too long without a capture.
-  [[nodiscard]] bool is_drawn_here() const {
-    return quiet_plies_ >= 2 * rules_.no_capture_moves ||
-           (pieces(Color::First, PieceType::King) | pieces(Color::Second, PieceType::King)) == occupied();
+  /// Anything but a king can still give check here, so only two bare kings are a sure draw.
+  [[nodiscard]] bool only_kings_left() const {
+    return (pieces(Color::First, PieceType::King) | pieces(Color::Second, PieceType::King)) == occupied();
   }
+  [[nodiscard]] bool no_capture_for_too_long() const { return quiet_plies_ >= 2 * rules_.no_capture_moves; }
+  [[nodiscard]] bool is_drawn_here() const { return no_capture_for_too_long() || only_kings_left(); }
 
   void put(Square s, Piece p);
   void take_from_pool(Color c, PieceType t);

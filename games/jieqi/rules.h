@@ -1,16 +1,18 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "core/result.h"
+#include "games/xiangqi/rules.h"
 
 namespace kydai::jieqi {
 
-enum class Repetition { Asian, Simple };
+using Repetition = xiangqi::Rules::Repetition;
 /// Who sees what a captured face-down piece was. The referee applies it; a position only ever holds what one viewer
 /// knows.
-enum class CapturedSeenBy { Captor, Both, Nobody };
+enum class CapturedSeenBy : std::uint8_t { Captor, Both, Nobody };
 
 /// The rule variants of cờ úp.
 struct Rules {
