@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "games/any_rules.h"
 #include "games/games.h"
 #include "games/perft.h"
 #include "tests/plain_cotoan.h"
