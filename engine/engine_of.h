@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "engine/any_engine.h"
 #include "engine/engine_options.h"
-#include "search/searcher.h"
+#include "search/searchers.h"
 
 namespace kydai {
 
@@ -42,6 +42,10 @@ class EngineOf final : public AnyEngine {
     const EngineSettings before = settings_;
     Status status = settings_.set(name, value);
     if (!status) return status;
+    if (settings_.eval_file != before.eval_file) {
+      status = load_network();
+      if (!status) settings_ = before;
+    }
     if (settings_.hash_megabytes != before.hash_megabytes)
       searcher_.resize_table(static_cast<std::size_t>(settings_.hash_megabytes));
     if (settings_.threads != before.threads) searcher_.set_threads(settings_.threads);
@@ -105,12 +109,26 @@ class EngineOf final : public AnyEngine {
     stop();
     wait();
     Evaluator<G> evaluator;
+    evaluator.set_network(network_);
     evaluator.use(settings_.eval);
     evaluator.reset(line_.position());
     return evaluator.score(line_.position());
   }
 
  private:
+  Status load_network() {
+    network_ = nullptr;
+    if (!settings_.eval_file.empty()) {
+      const auto bytes = read_network_file(settings_.eval_file);
+      if (!bytes) return bytes.error();
+      const auto network = Network<G>::from_bytes(*bytes);
+      if (!network) return network.error();
+      network_ = *network;
+    }
+    searcher_.set_network(network_);
+    return Done{};
+  }
+
   /// A legal move by its text; unlike read_move this needs no word about what a face-down piece is.
   std::optional<Move> legal_move(std::string_view text) const {
     typename P::MoveList moves;
@@ -175,6 +193,7 @@ class EngineOf final : public AnyEngine {
 
   EngineSettings settings_;
   Searcher<G> searcher_;
+  std::shared_ptr<const Network<G>> network_;  ///< from EvalFile; null for the one inside the program
   Line<P> line_;
   std::unique_ptr<AnyRules> rules_;
   std::thread thread_;

@@ -59,6 +59,7 @@ std::vector<EngineOption> EngineSettings::list() const {
     if (kind == eval) evaluation.value = name;
   }
   options.push_back(std::move(evaluation));
+  options.push_back({"EvalFile", EngineOption::Kind::String, eval_file, 0, 0, {}});
   return options;
 }
 
@@ -78,6 +79,10 @@ Status EngineSettings::set(std::string_view name, std::string_view value) {
     const auto kind = eval_from_name(value);
     if (!kind) return Error{"unknown evaluation " + quoted(value)};
     eval = *kind;
+    return Done{};
+  }
+  if (same_name(name, "EvalFile")) {
+    eval_file = value == "<empty>" ? "" : value;
     return Done{};
   }
   return Error{"unknown option " + quoted(name)};

@@ -18,7 +18,8 @@ struct EngineSettings {
   Milliseconds move_overhead{30};
   bool ponder = false;
   bool show_wdl = false;
-  EvalKind eval = kStrongestEval;
+  EvalKind eval = EvalKind::Network;
+  std::string eval_file;  ///< empty: the network inside the program
   std::string syzygy_path;
 
   [[nodiscard]] std::vector<EngineOption> list() const;

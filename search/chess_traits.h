@@ -1,5 +1,6 @@
 #pragma once
 
+#include "eval/network/features_chess.h"
 #include "games/chess/chess.h"
 #include "search/traits.h"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "eval/network/features_cotoan.h"
 #include "games/cotoan/cotoan.h"
 #include "search/traits.h"
 

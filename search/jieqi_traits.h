@@ -1,5 +1,6 @@
 #pragma once
 
+#include "eval/network/features_jieqi.h"
 #include "games/jieqi/jieqi.h"
 #include "search/xiangqi_traits.h"
 

@@ -39,7 +39,7 @@ struct SearchRequest {
   Limits limits;
   int multi_pv = 1;
   std::vector<typename P::Move> only;  ///< empty: all legal moves
-  EvalKind eval = kStrongestEval;
+  EvalKind eval = EvalKind::Network;
 };
 
 /// The full-strength search of one game: the table, the threads and what they learnt, kept from move to move.
@@ -57,12 +57,17 @@ class Searcher {
     for (int id = 0; id < std::max(count, 1); ++id) {
       workers_.push_back(std::make_unique<Worker<G>>(shared_, id));
       workers_.back()->set_tablebase(tablebase_);
+      workers_.back()->evaluator().set_network(network_);
     }
   }
   void resize_table(std::size_t megabytes) { table_.resize(megabytes); }
   void set_tablebase(const TablebaseProbe<P>* tablebase) {
     tablebase_ = tablebase;
     for (auto& worker : workers_) worker->set_tablebase(tablebase);
+  }
+  void set_network(const std::shared_ptr<const Network<G>>& network) {
+    network_ = network;
+    for (auto& worker : workers_) worker->evaluator().set_network(network);
   }
   void new_game() {
     table_.clear();
@@ -161,6 +166,7 @@ class Searcher {
   SearchShared shared_;
   std::vector<std::unique_ptr<Worker<G>>> workers_;
   const TablebaseProbe<P>* tablebase_ = nullptr;
+  std::shared_ptr<const Network<G>> network_;
   Clock::time_point start_{};
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/xiangqi/law.h"
+#include "eval/network/features_xiangqi.h"
 #include "games/xiangqi/xiangqi.h"
 #include "search/traits.h"
 

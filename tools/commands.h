@@ -7,7 +7,8 @@
 #define KYDAI_COMMANDS(COMMAND) \
   COMMAND(perft)                \
   COMMAND(judge)                \
-  COMMAND(bench)
+  COMMAND(bench)                \
+  COMMAND(datagen)
 
 namespace kydai::tools {
 
