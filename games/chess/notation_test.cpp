@@ -77,7 +77,7 @@ TEST(Notation, RoundTripsInRandomPlay) {
     }
     if (ply++ % 50 != 0) return;
     std::set<std::string> texts;  // every legal move has a spelling of its own
-    const std::vector<Move> moves = legal_moves(position);
+    const Position::MoveList moves = legal_moves(position);
     for (const Move m : moves) {
       const std::string text = Chess::write_move(position, m, Notation::San);
       texts.insert(text);

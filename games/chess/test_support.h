@@ -40,33 +40,38 @@ inline Position position_from(std::string_view fen, const Rules& rules = {}) {
   return position ? *position : *Position::from_fen(Chess::kStartFen);
 }
 
-inline std::vector<Move> legal_moves(const Position& position) {
+inline Position::MoveList legal_moves(const Position& position) {
   Position::MoveList list;
   position.generate<Gen::All>(list);
-  return {list.begin(), list.end()};
+  return list;
+}
+
+/// A back rank of Chess960, in capitals.
+inline std::string random_back_rank(Rng& rng) {
+  std::string text = "RNBQKBNR";
+  while (true) {
+    for (std::size_t i = text.size() - 1; i > 0; --i)
+      std::swap(text[i], text[rng.below(static_cast<std::uint32_t>(i) + 1)]);
+    const bool bishops_apart = (text.find('B') + text.rfind('B')) % 2 == 1;
+    if (bishops_apart && text.find('R') < text.find('K') && text.find('K') < text.rfind('R')) return text;
+  }
 }
 
 /// A start position of Chess960, or of "double" Chess960 where black's back rank is another one.
 inline std::string random_960_fen(Rng& rng, bool twice) {
-  const auto back_rank_text = [&rng] {
-    std::string text = "RNBQKBNR";
-    while (true) {
-      for (std::size_t i = text.size() - 1; i > 0; --i)
-        std::swap(text[i], text[rng.below(static_cast<std::uint32_t>(i) + 1)]);
-      const bool bishops_apart = (text.find('B') + text.rfind('B')) % 2 == 1;
-      if (bishops_apart && text.find('R') < text.find('K') && text.find('K') < text.rfind('R')) return text;
-    }
-  };
-  const auto rights = [](const std::string& text) {
-    return std::string{static_cast<char>('A' + text.rfind('R')), static_cast<char>('A' + text.find('R'))};
-  };
-  const auto lower = [](std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), to_lower);
-    return text;
-  };
-  const std::string white = back_rank_text();
-  const std::string black = twice ? back_rank_text() : white;
-  return lower(black) + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w " + rights(white) + lower(rights(black)) + " - 0 1";
+  const std::string white = random_back_rank(rng);
+  const std::string black = twice ? random_back_rank(rng) : white;
+  std::string fen;
+  for (const char c : black) fen += to_lower(c);
+  fen += "/pppppppp/8/8/8/8/PPPPPPPP/";
+  fen += white;
+  fen += " w ";
+  fen += static_cast<char>('A' + white.rfind('R'));
+  fen += static_cast<char>('A' + white.find('R'));
+  fen += static_cast<char>('a' + black.rfind('R'));
+  fen += static_cast<char>('a' + black.find('R'));
+  fen += " - 0 1";
+  return fen;
 }
 
 /// Plays random games, mostly from the start position and partly from Chess960's, and calls visit(position, move)
@@ -78,7 +83,7 @@ void random_play(std::uint64_t seed, int plies, Visitor&& visit) {
     const std::string fen = game % 3 == 2 ? random_960_fen(rng, game % 2 == 0) : std::string(Chess::kStartFen);
     Position position = position_from(fen, Rules{.chess960 = game % 3 == 2});
     for (int ply = 0; ply < 300 && played < plies; ++ply, ++played) {
-      const std::vector<Move> moves = legal_moves(position);
+      const Position::MoveList moves = legal_moves(position);
       if (moves.empty()) break;
       const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
       visit(position, move);
