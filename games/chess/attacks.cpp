@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "core/rng.h"
-
 namespace kydai::chess {
 namespace {
 
@@ -49,40 +47,6 @@ Bitboard relevant_rook(Square s) {
   const Bitboard file_ends = (kRank1 | kRank8) & ~rank_set(rank_of(s));
   const Bitboard rank_ends = (kFileA | kFileH) & ~(kFileA << file_of(s));
   return walk_rook(s, 0) & ~(file_ends | rank_ends);
-}
-
-u64 find_magic(Square s, Bitboard mask, Bitboard (*walk)(Square, Bitboard)) {
-  const auto slots = std::size_t{1} << popcount(mask);
-  const auto shift = 64U - static_cast<unsigned>(popcount(mask));
-  std::vector<Bitboard> occupations;
-  std::vector<Bitboard> sets;
-  Bitboard occupied = 0;
-  do {
-    occupations.push_back(occupied);
-    sets.push_back(walk(s, occupied));
-    occupied = (occupied - mask) & mask;
-  } while (occupied != 0);
-
-  struct Slot {
-    Bitboard set = 0;
-    unsigned attempt = 0;  // saves clearing all slots before each attempt
-  };
-  std::vector<Slot> table(slots);
-  Rng rng(0x4B79C490A1B3D5E7ULL + s);
-  for (unsigned attempt = 1;; ++attempt) {
-    const u64 magic = rng.next() & rng.next() & rng.next();  // few bits set: such multipliers collide less
-    if (popcount((mask * magic) >> 56) < 6) continue;
-    bool fits = true;
-    for (std::size_t i = 0; fits && i < slots; ++i) {
-      Slot& slot = table[(occupations[i] * magic) >> shift];
-      if (slot.attempt != attempt) {
-        slot = {sets[i], attempt};
-      } else {
-        fits = slot.set == sets[i];
-      }
-    }
-    if (fits) return magic;
-  }
 }
 
 AttackTables::AttackTables() {

@@ -97,6 +97,7 @@ class Position {
   [[nodiscard]] Bitboard attackers_to(Square s, Bitboard occupied) const;
   [[nodiscard]] bool is_attacked(Square s, Color by, Bitboard occupied) const;
 
+  /// Appends legal moves to the list.
   template <Gen Kind>
   void generate(MoveList& list) const;
   [[nodiscard]] int count_legal() const;
@@ -135,6 +136,8 @@ class Position {
   [[nodiscard]] bool can_win_on_time(Color c) const;
   /// Recomputes everything that is kept incrementally and compares.
   [[nodiscard]] bool is_consistent() const;
+  /// Everything equal, history-dependent counters included.
+  bool operator==(const Position&) const = default;
 
  private:
   friend struct MoveGenerator;

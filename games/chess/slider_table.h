@@ -6,8 +6,8 @@
 
 #include <array>
 #include <cstddef>
-#include <vector>
 
+#include "games/chess/magics.h"
 #include "games/chess/types.h"
 
 namespace kydai::chess {
@@ -20,18 +20,15 @@ Bitboard walk_rook(Square s, Bitboard occupied);
 Bitboard relevant_bishop(Square s);
 Bitboard relevant_rook(Square s);
 
-/// A multiplier that maps every occupation of `mask` to its own slot of 2^popcount(mask), up to equal attack sets.
-u64 find_magic(Square s, Bitboard mask, Bitboard (*walk)(Square, Bitboard));
-
 /// Slot of an occupation by multiplication: works on every machine.
 struct MagicIndex {
   Bitboard mask = 0;
   u64 magic = 0;
   unsigned shift = 0;
 
-  void prepare(Square s, Bitboard relevant, Bitboard (*walk)(Square, Bitboard)) {
+  void prepare(Bitboard relevant, u64 multiplier) {
     mask = relevant;
-    magic = find_magic(s, relevant, walk);
+    magic = multiplier;
     shift = 64U - static_cast<unsigned>(popcount(relevant));
   }
   [[nodiscard]] std::size_t slot(Bitboard occupied) const { return ((occupied & mask) * magic) >> shift; }
@@ -42,7 +39,7 @@ struct MagicIndex {
 struct PextIndex {
   Bitboard mask = 0;
 
-  void prepare(Square, Bitboard relevant, Bitboard (*)(Square, Bitboard)) { mask = relevant; }
+  void prepare(Bitboard relevant, u64) { mask = relevant; }
   [[nodiscard]] std::size_t slot(Bitboard occupied) const { return _pext_u64(occupied, mask); }
 };
 #endif
@@ -53,8 +50,16 @@ class SliderTable {
  public:
   SliderTable() {
     std::size_t next = 0;
-    for (int i = 0; i < 64; ++i) next = fill(bishops_, square(i), relevant_bishop(square(i)), walk_bishop, next);
-    for (int i = 0; i < 64; ++i) next = fill(rooks_, square(i), relevant_rook(square(i)), walk_rook, next);
+    for (int i = 0; i < 64; ++i) {
+      const Square s = square(i);
+      bishops_[s].index.prepare(relevant_bishop(s), kBishopMagics[s]);
+      next = fill(bishops_[s], s, relevant_bishop(s), walk_bishop, next);
+    }
+    for (int i = 0; i < 64; ++i) {
+      const Square s = square(i);
+      rooks_[s].index.prepare(relevant_rook(s), kRookMagics[s]);
+      next = fill(rooks_[s], s, relevant_rook(s), walk_rook, next);
+    }
   }
 
   [[nodiscard]] Bitboard bishop(Square s, Bitboard occupied) const {
@@ -74,10 +79,7 @@ class SliderTable {
     std::size_t offset = 0;
   };
 
-  std::size_t fill(std::array<Entry, 64>& entries, Square s, Bitboard relevant, Bitboard (*walk)(Square, Bitboard),
-                   std::size_t next) {
-    Entry& entry = entries[s];
-    entry.index.prepare(s, relevant, walk);
+  std::size_t fill(Entry& entry, Square s, Bitboard relevant, Bitboard (*walk)(Square, Bitboard), std::size_t next) {
     entry.offset = next;
     Bitboard occupied = 0;
     do {  // every subset of the relevant squares
