@@ -24,7 +24,7 @@ void append_comment(std::string& comment, std::string_view more) {
 
 }  // namespace
 
-void PgnReader::reset(PgnGame& game) {
+void PgnReader::reset(ReadGame& game) {
   game_ = &game;
   game.record = GameRecord{};
   game.number = games_ + 1;
@@ -68,7 +68,7 @@ bool PgnReader::count_text(std::size_t bytes, std::size_t line) {
   return false;
 }
 
-bool PgnReader::next(PgnGame& game) {
+bool PgnReader::next(ReadGame& game) {
   reset(game);
   bool seen = false;
   while (true) {
@@ -89,7 +89,8 @@ bool PgnReader::next(PgnGame& game) {
       read_tag(token);
       continue;
     }
-    if (!in_moves_ && token.kind != Kind::Comment && token.kind != Kind::Bad) begin_moves(token.line);
+    if (!in_moves_ && token.kind != Kind::Comment && token.kind != Kind::Bad && token.kind != Kind::Number)
+      begin_moves(token);
     if (token.kind == Kind::Result && branches_.empty() && (skip_ == Skip::None || skip_depth_ == 0)) {
       // "1-0 {White resigned}": the comment is still this game's, unless it stands apart.
       PgnToken after = lexer_.next();
@@ -177,9 +178,12 @@ void PgnReader::read_tag(const PgnToken& token) {
   }
 }
 
-void PgnReader::begin_moves(std::size_t line) {
+void PgnReader::begin_moves(const PgnToken& token) {
   in_moves_ = true;
-  if (!set_up(line)) skip_ = Skip::Line;
+  if (named_game_.empty() && options_.game.empty() && token.kind == Kind::Move && game_->record.tags.empty() &&
+      game_->record.start_fen.empty())
+    named_game_ = pgn::game_of_move(token.text);
+  if (!set_up(token.line)) skip_ = Skip::Line;
 }
 
 /// Makes the start position that the tags describe.
@@ -359,7 +363,11 @@ bool PgnReader::skip(const PgnToken& token) {
 
 void PgnReader::finish(std::optional<Score> token_score, std::size_t line) {
   ++games_;
-  if (!in_moves_) begin_moves(line);
+  if (!in_moves_) {
+    PgnToken end;
+    end.line = line;
+    begin_moves(end);
+  }
   close_all(line);
   GameRecord& record = game_->record;
   if (!token_score && !tag_score_) warning(line, "the game has no result");

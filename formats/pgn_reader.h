@@ -6,9 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/issue.h"
 #include "formats/pgn_lexer.h"
-#include "formats/record.h"
+#include "formats/read_game.h"
 #include "formats/text_source.h"
 
 namespace kydai {
@@ -22,21 +21,12 @@ struct PgnReadOptions {
   std::size_t most_text = 8U << 20U;  ///< bytes of comments and tags of one game
 };
 
-/// A game as it stood in the file: the moves up to the first error, and everything that was wrong.
-struct PgnGame {
-  GameRecord record;
-  std::size_t number = 0;  ///< in the file, from 1
-  std::size_t line = 0;    ///< where it begins
-  std::vector<Issue> issues;
-};
-
 /// Reads a PGN file game by game, in constant memory. Errors end a line of moves, never the reading.
-class PgnReader {
+class PgnReader : public GameSource {
  public:
   explicit PgnReader(TextSource& source, PgnReadOptions options = {}) : lexer_(source), options_(std::move(options)) {}
 
-  /// The next game; false at the end of the file.
-  bool next(PgnGame& game);
+  bool next(ReadGame& game) override;
 
  private:
   using Kind = PgnToken::Kind;
@@ -48,7 +38,7 @@ class PgnReader {
   };
   enum class Skip : std::uint8_t { None, Line, Variation };
 
-  void reset(PgnGame& game);
+  void reset(ReadGame& game);
   [[nodiscard]] PgnToken take();
   void finish(std::optional<Score> token_score, std::size_t line);
   void issue(Issue::Severity severity, std::size_t line, std::string message);
@@ -57,7 +47,7 @@ class PgnReader {
   bool count_text(std::size_t bytes, std::size_t line);
 
   void read_tag(const PgnToken& token);
-  void begin_moves(std::size_t line);
+  void begin_moves(const PgnToken& token);
   bool set_up(std::size_t line);
   void read_move(const PgnToken& token);
   void read_comment(const PgnToken& token);
@@ -74,7 +64,7 @@ class PgnReader {
   std::size_t games_ = 0;
 
   // The game being read.
-  PgnGame* game_ = nullptr;
+  ReadGame* game_ = nullptr;
   std::unique_ptr<AnyRules> rules_;
   std::string rules_start_;  // game, rules and FEN that rules_ was made from
   std::optional<Notation> notation_;

@@ -141,6 +141,24 @@ std::optional<NamedGame> game_from_tag(std::string_view value) {
   return std::nullopt;
 }
 
+std::string_view game_of_move(std::string_view move) {
+  if (move.size() < 4) return "chess";
+  // Chinese characters begin with the bytes E3 to E9; chess figurines begin with E2.
+  const auto lead = static_cast<unsigned char>(move[0]);
+  if (lead >= 0xE3 && lead <= 0xE9) return "xiangqi";
+  const auto is_file = [](char c) { return to_lower(c) >= 'a' && to_lower(c) <= 'i'; };
+  if (move.size() == 5 && move[2] == '-' && is_file(move[0]) && is_digit(move[1]) && is_file(move[3]) &&
+      is_digit(move[4])) {
+    const bool off_chess_board = to_lower(move[0]) == 'i' || to_lower(move[3]) == 'i' || move[1] == '0' ||
+                                 move[1] == '9' || move[4] == '0' || move[4] == '9';
+    // H2-E2 is a cannon's usual first move, and no first move of chess goes along a rank.
+    return off_chess_board || move[1] == move[4] ? "xiangqi" : "chess";
+  }
+  const bool steps =
+      move.size() == 4 && is_digit(move[3]) && std::string_view("+-=./").find(move[2]) != std::string_view::npos;
+  return steps && (is_digit(move[1]) || is_upper(move[0]) || move[0] == '+' || move[0] == '-') ? "xiangqi" : "chess";
+}
+
 std::string_view game_tag(std::string_view game) {
   if (game == "xiangqi") return "Chinese Chess";
   if (game == "jieqi") return "Jieqi";

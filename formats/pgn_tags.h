@@ -19,6 +19,9 @@ std::optional<NamedGame> game_from_tag(std::string_view value);
 /// The [Game] tag of a game other than chess; empty for chess, which needs none.
 std::string_view game_tag(std::string_view game);
 
+/// The game that a move without any tags most likely belongs to, by its look: "炮二平五", "C2=5", "H2-E2" or chess.
+std::string_view game_of_move(std::string_view move);
+
 /// [Format] of xiangqi files.
 std::optional<Notation> notation_from_format(std::string_view value);
 std::string_view format_from_notation(Notation notation);

@@ -10,12 +10,12 @@
 namespace kydai {
 namespace {
 
-std::vector<PgnGame> read_all(const std::string& text, PgnReadOptions options = {}) {
+std::vector<ReadGame> read_all(const std::string& text, PgnReadOptions options = {}) {
   std::istringstream in(text);
   TextSource source(in);
   PgnReader reader(source, std::move(options));
-  std::vector<PgnGame> games;
-  PgnGame game;
+  std::vector<ReadGame> games;
+  ReadGame game;
   while (reader.next(game)) games.push_back(game);
   return games;
 }

@@ -243,6 +243,32 @@ std::optional<BadMove> canonicalize(GameRecord& record) {
   return std::nullopt;
 }
 
+void remove_move(GameRecord& record, NodeId node) {
+  assert(node != kRoot && node < record.nodes.size());
+  GameRecord kept;
+  kept.nodes[kRoot] = record.nodes[kRoot];
+  kept.nodes[kRoot].first_child = kept.nodes[kRoot].last_child = kNoNode;
+  // A node and its copy. Children come first to last, so that the copies keep their order.
+  std::vector<std::pair<NodeId, NodeId>> open{{kRoot, kRoot}};
+  while (!open.empty()) {
+    const auto [from, to] = open.back();
+    open.pop_back();
+    for (NodeId child = record.nodes[from].first_child; child != kNoNode; child = record.nodes[child].next_sibling) {
+      if (child == node) continue;
+      const NodeId copy = kept.add(to, record.nodes[child].text);
+      MoveNode& made = kept.nodes[copy];
+      const MoveNode& given = record.nodes[child];
+      made.comment_before = given.comment_before;
+      made.comment = given.comment;
+      made.nags = given.nags;
+      made.clock = given.clock;
+      made.spent = given.spent;
+      open.emplace_back(child, copy);
+    }
+  }
+  record.nodes = std::move(kept.nodes);
+}
+
 FirstMove first_move_of(const GameRecord& record) {
   const std::string_view fen =
       record.start_fen.empty() ? AnyRules::start_fen(record.game) : std::string_view(record.start_fen);

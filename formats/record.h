@@ -125,6 +125,9 @@ std::variant<std::vector<std::string>, BadMove> write_moves(const GameRecord& re
 /// Replaces the texts of all moves by canonical coordinates and the start by its canonical FEN.
 std::optional<BadMove> canonicalize(GameRecord& record);
 
+/// Takes a move and all that follows it out of the tree.
+void remove_move(GameRecord& record, NodeId node);
+
 /// The number printed before the first move and who makes it, read from the start FEN.
 struct FirstMove {
   int number = 1;
