@@ -25,7 +25,9 @@ void expect_same(const AnyRules& any, const Line<typename G::Position>& line) {
   ASSERT_EQ(any.legal_count(), static_cast<std::size_t>(position.count_legal())) << where;
   ASSERT_EQ(any.legal().size(), any.legal_count()) << where;
   ASSERT_EQ(any.can_win_on_time(Color::First), position.can_win_on_time(Color::First)) << where;
-  if constexpr (HasCheck<typename G::Position>) ASSERT_EQ(any.in_check(), position.in_check()) << where;
+  if constexpr (HasCheck<typename G::Position>) {
+    ASSERT_EQ(any.in_check(), position.in_check()) << where;
+  }
 }
 
 TYPED_TEST(AnyRulesOf, SaysWhatThePositionSays) {

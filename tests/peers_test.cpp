@@ -151,7 +151,8 @@ TEST(Peers, JieqiIsThePlainGenerators) {
     ASSERT_TRUE(moves.has_value()) << where;
     ASSERT_EQ(sorted_legal<Jieqi>(position), *moves) << where;
     ASSERT_EQ(plain_jieqi::in_check(position.fen()), position.in_check()) << where;
-    if (i % 8 == 0) ASSERT_EQ(perft(position, 2), plain_jieqi::perft(position.fen(), 2)) << where;
+    if (i % 8 != 0) continue;
+    ASSERT_EQ(perft(position, 2), plain_jieqi::perft(position.fen(), 2)) << where;
   }
 }
 
@@ -176,7 +177,8 @@ TEST(Peers, CotoanIsThePlainGenerators) {
     const auto rules = plain_rules(position.rules());
     const std::string where = "seed " + std::to_string(fresh_seed()) + testing_play::describe<Cotoan>(line);
     ASSERT_EQ(sorted_legal<Cotoan>(position), plain::cotoan_moves(position.fen(), rules)) << where;
-    if (i % 8 == 0) ASSERT_EQ(perft(position, 2), plain::cotoan_perft(position.fen(), 2, rules)) << where;
+    if (i % 8 != 0) continue;
+    ASSERT_EQ(perft(position, 2), plain::cotoan_perft(position.fen(), 2, rules)) << where;
   }
 }
 

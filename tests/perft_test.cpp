@@ -68,7 +68,8 @@ TYPED_TEST(PerftOf, AnEndedGameHasNoLines) {
     while (game.advance()) {
     }
     auto position = game.line().position();
-    if (position.count_legal() == 0) EXPECT_EQ(perft(position, 3), 0U) << position.fen();
+    if (position.count_legal() > 0) continue;
+    EXPECT_EQ(perft(position, 3), 0U) << position.fen();
   }
 }
 

@@ -27,7 +27,10 @@ Notation notation_for(const AnyRules& rules, const std::string& text) {
   const Notation notation = notation_from_name(text).value();
   if (std::find(known.begin(), known.end(), notation) != known.end()) return notation;
   std::string message = std::string(rules.game()) + " has no notation '" + text + "', but these:";
-  for (const Notation other : known) message += " " + std::string(name(other));
+  for (const Notation other : known) {
+    message += ' ';
+    message += name(other);
+  }
   throw Failure(message);
 }
 

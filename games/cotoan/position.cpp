@@ -259,7 +259,6 @@ void Position::generate_for(MoveList& list) const {
 
 template <Gen kKind>
 void Position::generate(MoveList& list) const {
-  list.clear();
   if (is_over()) return;
   if (turn_ == Color::First)
     generate_for<kKind, Color::First>(list);
