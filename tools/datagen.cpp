@@ -8,6 +8,7 @@
 
 #include "data/generate.h"
 #include "data/replay.h"
+#include "games/any_rules.h"
 #include "tools/commands.h"
 #include "tools/game_options.h"
 

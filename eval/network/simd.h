@@ -165,7 +165,11 @@ struct Avx512Ops {
 #endif
   }
   static std::int64_t sum(__m512i v) {
-    return Avx2Ops::sum(_mm512_castsi512_si256(v)) + Avx2Ops::sum(_mm512_extracti64x4_epi64(v, 1));
+    alignas(64) std::int32_t parts[16];
+    _mm512_store_si512(parts, v);
+    std::int64_t total = 0;
+    for (const std::int32_t part : parts) total += part;
+    return total;
   }
 };
 using Avx512 = Vector<Avx512Ops>;
