@@ -66,7 +66,7 @@ TEST(Notation, CastlingFollowsTheRules) {
 
 TEST(Notation, RoundTripsInRandomPlay) {
   int ply = 0;
-  random_play(5, 100000, [&](const Position& position, Move move) {
+  random_play(5, effort(100000), [&](const Position& position, Move move) {
     for (const Notation notation : Chess::kNotations) {
       const std::string text = Chess::write_move(position, move, notation);
       for (const std::optional<Notation> hint : {std::optional<Notation>(notation), std::optional<Notation>()}) {
@@ -91,7 +91,7 @@ TEST(Notation, SurvivesAnyBytes) {
   Rng rng(13);
   const auto seeds = data_rows("read.txt");
   int accepted = 0;
-  for (int i = 0; i < 40000; ++i) {
+  for (int i = 0; i < effort(40000); ++i) {
     const auto& row = seeds[rng.below(static_cast<std::uint32_t>(seeds.size()))];
     const Position position = position_from(row[0]);
     std::string text = row[1];
@@ -111,7 +111,7 @@ TEST(Notation, SurvivesAnyBytes) {
     ++accepted;
     ASSERT_TRUE(position.is_legal(*move)) << text;
   }
-  EXPECT_GT(accepted, 100);
+  EXPECT_GT(accepted, effort(1000));
 }
 
 }  // namespace
