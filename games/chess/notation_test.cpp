@@ -53,6 +53,13 @@ TEST(Notation, NamesTheCandidates) {
   EXPECT_NE(vietnamese.error().message.find("Mbd2 or Mfd2"), std::string::npos) << vietnamese.error().message;
 }
 
+TEST(Notation, SaysWhenTheKingIsTheReason) {
+  const Position pinned = position_from("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1");
+  EXPECT_NE(read_move(pinned, "Nc3", std::nullopt).error().message.find("king"), std::string::npos);
+  EXPECT_NE(read_move(pinned, "e2c3", std::nullopt).error().message.find("king"), std::string::npos);
+  EXPECT_EQ(read_move(pinned, "Nc4", std::nullopt).error().message.find("king"), std::string::npos);
+}
+
 TEST(Notation, CastlingFollowsTheRules) {
   const Position plain = position_from("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
   const Position shuffled = position_from("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Rules{.chess960 = true});
