@@ -13,7 +13,6 @@ constexpr std::string_view kPieceLetters = ".PNBRQKpnbrqk";
 constexpr int kLargestCounter = 9999;  // the longest game possible under the 75-move rule has under 9000 moves
 
 std::string_view name_of(Color c) { return c == Color::First ? "white" : "black"; }
-std::string square_name(Square s) { return {static_cast<char>('a' + file_of(s)), static_cast<char>('1' + rank_of(s))}; }
 
 /// Reads the fields of a FEN one after the other into a Setup. Each step reports the first thing that is wrong, with
 /// its column.
@@ -159,10 +158,10 @@ class FenReader {
     const Square pawn = square(file, white ? 4 : 3);
     const Square start = square(file, white ? 6 : 1);
     if (at(pawn) != piece(~setup_.turn, kPawn))
-      return Error{"no pawn on " + square_name(pawn) + " that could be taken en passant", field.column};
+      return Error{"no pawn on " + name_of(pawn) + " that could be taken en passant", field.column};
     for (const Square crossed : {target, start})
       if (at(crossed) != kEmpty)
-        return Error{"no pawn can have come from " + square_name(start) + ": " + square_name(crossed) + " is occupied",
+        return Error{"no pawn can have come from " + name_of(start) + ": " + name_of(crossed) + " is occupied",
                      field.column};
     setup_.en_passant = target;
     return Done{};
@@ -192,6 +191,8 @@ Result<Position> Position::from_fen(std::string_view text, const Rules& rules) {
   Position p = from_setup(*setup);
   const int side_column = split_words(text)[1].column;
   const std::string us{name_of(p.turn_)};
+  if ((king_attacks(p.king_square(Color::First)) & p.pieces(Color::Second, kKing)) != 0)
+    return Error{"the kings stand side by side", split_words(text)[0].column};
   if (!p.last_mover_safe())
     return Error{std::string(name_of(~p.turn_)) + " is in check, but " + us + " is to move", side_column};
   // Of two pieces that give check at once, one was uncovered by the other and so is a slider.
@@ -229,7 +230,7 @@ std::string Position::fen() const {
     }
   }
   text += ' ';
-  text += state_.en_passant == kNoSquare ? "-" : square_name(state_.en_passant);
+  text += state_.en_passant == kNoSquare ? "-" : name_of(state_.en_passant);
   return text + ' ' + std::to_string(state_.clock) + ' ' + std::to_string(move_number());
 }
 

@@ -45,7 +45,7 @@ TEST(Fen, SurvivesAnyBytes) {
   Rng rng(11);
   int accepted = 0;
   const auto seeds = data_rows("fen_good.txt");
-  for (int i = 0; i < 60000; ++i) {
+  for (int i = 0; i < effort(60000); ++i) {
     std::string text = seeds[rng.below(static_cast<std::uint32_t>(seeds.size()))][0];
     for (std::uint32_t edits = 1 + rng.below(4); edits > 0 && !text.empty(); --edits) {
       const std::size_t at = rng.below(static_cast<std::uint32_t>(text.size()));
@@ -69,7 +69,7 @@ TEST(Fen, SurvivesAnyBytes) {
     ASSERT_EQ(position_from(position->fen(), position->rules()).fen(), position->fen());
     ASSERT_EQ(static_cast<int>(legal_moves(*position).size()), position->count_legal());
   }
-  EXPECT_GT(accepted, 1000);
+  EXPECT_GT(accepted, effort(1000));
 }
 
 TEST(Rules, AreReadAndWritten) {

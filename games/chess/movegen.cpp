@@ -72,12 +72,8 @@ struct MoveGenerator {
     // from one of them onto another.
     const Bitboard their_diagonal = p.pieces(kThem, kBishop) | p.pieces(kThem, kQueen);
     const Bitboard their_straight = p.pieces(kThem, kRook) | p.pieces(kThem, kQueen);
-    const Bitboard near_diagonal = bishop_attacks(king, all);
-    const Bitboard near_straight = rook_attacks(king, all);
-    const Bitboard pin_diagonal =
-        rays(king, bishop_attacks(king, all ^ (near_diagonal & ours)) & their_diagonal & ~near_diagonal);
-    const Bitboard pin_straight =
-        rays(king, rook_attacks(king, all ^ (near_straight & ours)) & their_straight & ~near_straight);
+    const Bitboard pin_diagonal = rays(king, ours, bishop_attacks(king, theirs) & their_diagonal);
+    const Bitboard pin_straight = rays(king, ours, rook_attacks(king, theirs) & their_straight);
     const Bitboard pinned = pin_diagonal | pin_straight;
     const Bitboard target = allowed & mask;
 
@@ -108,9 +104,14 @@ struct MoveGenerator {
   }
 
  private:
-  static Bitboard rays(Square king, Bitboard pinners) {
-    Bitboard joined = pinners;
-    while (pinners != 0) joined |= between(king, pop(pinners));
+  /// The rays from the king to those sliders that exactly one of our pieces keeps away.
+  static Bitboard rays(Square king, Bitboard ours, Bitboard sliders) {
+    Bitboard joined = 0;
+    while (sliders != 0) {
+      const Square s = pop(sliders);
+      const Bitboard inside = between(king, s) & ours;
+      if (inside != 0 && !more_than_one(inside)) joined |= between(king, s) | bit(s);
+    }
     return joined;
   }
 

@@ -12,8 +12,6 @@ constexpr PieceNames kEnglish{"", "", "N", "B", "R", "Q", "K"};
 constexpr PieceNames kVietnamese{"", "", "M", "T", "X", "H", "V"};
 constexpr PieceNames kFigurine{"", "", "♘", "♗", "♖", "♕", "♔"};
 
-std::string name_of(Square s) { return {static_cast<char>('a' + file_of(s)), static_cast<char>('1' + rank_of(s))}; }
-
 std::string coordinates(const Position& position, Move m) {
   const bool standard_castling = m.is_castle() && !position.rules().chess960;
   std::string text = name_of(m.from()) + name_of(standard_castling ? castled_king(m.from(), m.to()) : m.to());

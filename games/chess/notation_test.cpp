@@ -53,6 +53,13 @@ TEST(Notation, NamesTheCandidates) {
   EXPECT_NE(vietnamese.error().message.find("Mbd2 or Mfd2"), std::string::npos) << vietnamese.error().message;
 }
 
+TEST(Notation, SaysWhenTheKingIsTheReason) {
+  const Position pinned = position_from("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1");
+  EXPECT_NE(read_move(pinned, "Nc3", std::nullopt).error().message.find("king"), std::string::npos);
+  EXPECT_NE(read_move(pinned, "e2c3", std::nullopt).error().message.find("king"), std::string::npos);
+  EXPECT_EQ(read_move(pinned, "Nc4", std::nullopt).error().message.find("king"), std::string::npos);
+}
+
 TEST(Notation, CastlingFollowsTheRules) {
   const Position plain = position_from("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
   const Position shuffled = position_from("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Rules{.chess960 = true});
@@ -66,7 +73,7 @@ TEST(Notation, CastlingFollowsTheRules) {
 
 TEST(Notation, RoundTripsInRandomPlay) {
   int ply = 0;
-  random_play(5, 100000, [&](const Position& position, Move move) {
+  random_play(5, effort(100000), [&](const Position& position, Move move) {
     for (const Notation notation : Chess::kNotations) {
       const std::string text = Chess::write_move(position, move, notation);
       for (const std::optional<Notation> hint : {std::optional<Notation>(notation), std::optional<Notation>()}) {
@@ -91,7 +98,7 @@ TEST(Notation, SurvivesAnyBytes) {
   Rng rng(13);
   const auto seeds = data_rows("read.txt");
   int accepted = 0;
-  for (int i = 0; i < 40000; ++i) {
+  for (int i = 0; i < effort(40000); ++i) {
     const auto& row = seeds[rng.below(static_cast<std::uint32_t>(seeds.size()))];
     const Position position = position_from(row[0]);
     std::string text = row[1];
@@ -111,7 +118,7 @@ TEST(Notation, SurvivesAnyBytes) {
     ++accepted;
     ASSERT_TRUE(position.is_legal(*move)) << text;
   }
-  EXPECT_GT(accepted, 100);
+  EXPECT_GT(accepted, effort(1000));
 }
 
 }  // namespace

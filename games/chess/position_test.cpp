@@ -51,7 +51,7 @@ TEST(Perft, EqualsTheDataFile) {
 }
 
 TEST(Position, RandomPlayKeepsEverythingConsistent) {
-  random_play(1, 20000, [](const Position& before, Move move) {
+  random_play(1, effort(50000), [](const Position& before, Move move) {
     Position position = before;
     Position::Undo undo;
     const bool check = position.gives_check(move);
@@ -87,7 +87,7 @@ TEST(Position, RandomPlayKeepsEverythingConsistent) {
 }
 
 TEST(Position, GeneratorsAgree) {
-  random_play(2, 20000, [](const Position& position, Move) {
+  random_play(2, effort(50000), [](const Position& position, Move) {
     Position::MoveList all;
     Position::MoveList tactical;
     Position::MoveList quiet;
@@ -136,13 +136,13 @@ TEST(Position, AnySixteenBitsAreVettedExactly) {
   }
   EXPECT_GT(positions, 30);
   int ply = 0;
-  random_play(3, 10000, [&](const Position& position, Move) {
+  random_play(3, effort(20000), [&](const Position& position, Move) {
     if (ply++ % 25 == 0) expect_vetting_is_exact(position);
   });
 }
 
 TEST(Position, KeyAfterForetellsQuietMoves) {
-  random_play(4, 5000, [](const Position& before, Move move) {
+  random_play(4, effort(20000), [](const Position& before, Move move) {
     Position position = before;
     Position::Undo undo;
     position.do_move(move, undo);

@@ -1,6 +1,5 @@
 #include <array>
 #include <string>
-#include <vector>
 
 #include "core/text.h"
 #include "games/chess/notation.h"
@@ -21,14 +20,14 @@ constexpr char kFigurineBase = 1;
 struct Dialect {
   bool coordinates = false;
   bool san = false;
-  std::vector<const Letters*> languages;
+  std::array<const Letters*, 2> languages{};  // null where there is none
 
   static Dialect from(std::optional<Notation> hint) {
     if (!hint) return {true, true, {&kEnglish, &kVietnamese}};
     switch (*hint) {
       case Notation::San: return {false, true, {&kEnglish}};
       case Notation::SanVietnamese: return {false, true, {&kVietnamese}};
-      case Notation::SanFigurine: return {false, true, {}};
+      case Notation::SanFigurine: return {false, true};
       default: return {true, false, {&kEnglish}};
     }
   }
@@ -38,7 +37,7 @@ struct Dialect {
     if (c > kFigurineBase && c <= kFigurineBase + kKing) return static_cast<PieceType>(c - kFigurineBase);
     if (c == 0) return kNoPieceType;
     for (const Letters* letters : languages)
-      for (int type = kPawn; type <= kKing; ++type)
+      for (int type = kPawn; letters != nullptr && type <= kKing; ++type)
         if ((*letters)[static_cast<std::size_t>(type)] == to_upper(c)) return static_cast<PieceType>(type);
     return kNoPieceType;
   }
@@ -190,9 +189,9 @@ class MoveReader {
     if (is_null_move(plain)) return Error{"passing is not allowed: " + quoted(text_), 1};
     if (plain.empty()) return unreadable();
     try_readings(plain);
-    if (found_.size() == 1) return found_.front();
+    if (found_.size() == 1) return found_[0];
     if (found_.size() > 1) return ambiguous();
-    return understood_ ? Result<Move>(Error{"illegal move " + quoted(text_), 1}) : unreadable();
+    return understood_ ? illegal() : unreadable();
   }
 
  private:
@@ -224,6 +223,7 @@ class MoveReader {
     understood_ = true;
     for (const Move m : legal_)
       if (!m.is_castle() && m.to() == pattern->to && fits(*pattern, m)) found_.push_back(m);
+    note_exposed_king(*pattern);
   }
 
   void try_coordinates(const std::optional<Pattern>& pattern) {
@@ -236,6 +236,19 @@ class MoveReader {
       if (m.is_castle() && castled_king(m.from(), m.to()) == pattern->to && m.from() != pattern->to &&
           fits(*pattern, m))
         found_.push_back(m);
+    note_exposed_king(*pattern);
+  }
+
+  void note_exposed_king(const Pattern& pattern) {
+    if (!found_.empty()) return;
+    for (Bitboard left = position_.pieces(position_.turn()); left != 0;) {
+      const Square from = pop(left);
+      for (const MoveKind kind :
+           {MoveKind::Normal, MoveKind::DoublePush, MoveKind::EnPassant, MoveKind::PromoteQueen}) {
+        const Move m(from, pattern.to, kind);
+        exposes_king_ |= fits(pattern, m) && position_.is_pseudo_legal(m);
+      }
+    }
   }
 
   [[nodiscard]] bool fits(const Pattern& pattern, Move m) const {
@@ -247,6 +260,9 @@ class MoveReader {
   }
 
   [[nodiscard]] Result<Move> unreadable() const { return Error{"cannot read " + quoted(text_) + " as a move", 1}; }
+  [[nodiscard]] Result<Move> illegal() const {
+    return Error{"illegal move " + quoted(text_) + (exposes_king_ ? ": the king would be in check" : ""), 1};
+  }
   [[nodiscard]] Result<Move> ambiguous() const {
     std::string message = "ambiguous move " + quoted(text_) + ":";
     std::string_view separator = " ";
@@ -263,8 +279,9 @@ class MoveReader {
   std::optional<Notation> hint_;
   Dialect dialect_;
   Position::MoveList legal_;
-  std::vector<Move> found_;
+  Position::MoveList found_;
   bool understood_ = false;
+  bool exposes_king_ = false;  // some reading is a move but for the king's safety
 };
 
 }  // namespace

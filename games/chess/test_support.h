@@ -15,6 +15,15 @@
 
 namespace kydai::chess {
 
+/// How much of `amount` to do: all in a release build, a part where assertions and sanitizers are slow.
+constexpr int effort(int amount) {
+#ifdef NDEBUG
+  return amount;
+#else
+  return amount / 10;
+#endif
+}
+
 inline std::string data_path(std::string_view file) {
   return std::string(KYDAI_TEST_DATA) + "/chess/" + std::string(file);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "core/bits.h"
 #include "core/color.h"
@@ -14,6 +15,9 @@ constexpr Square square(int number) { return static_cast<Square>(number); }
 constexpr Square square(int file, int rank) { return static_cast<Square>(rank * 8 + file); }
 constexpr int file_of(Square s) { return s & 7; }
 constexpr int rank_of(Square s) { return s >> 3; }
+inline std::string name_of(Square s) {
+  return {static_cast<char>('a' + file_of(s)), static_cast<char>('1' + rank_of(s))};
+}
 
 enum PieceType : std::uint8_t { kNoPieceType, kPawn, kKnight, kBishop, kRook, kQueen, kKing };
 
