@@ -63,73 +63,84 @@ constexpr bool is_unequal_attack(PieceType attacker, PieceType victim) {
   }
 }
 
-/// The threats of one side in one position: who could take whom without being taken back.
+/// What the pieces of one side attack in one position, and which of it amounts to a chase.
+///
+/// Checks that stand on the board are no reason why a capture or a recapture would be illegal: they are answered
+/// before, and must not hide what is attacked or protected otherwise.
 template <LawPosition P>
 class Threats {
  public:
-  /// `standing` are checks against the other side that are on the board already. They must be answered before
-  /// anything is taken back, so they do not make a protector a false one.
-  Threats(const P& position, Color side, Bitboard standing) : position_(position), side_(side), standing_(standing) {}
+  Threats(const P& position, Color side) : position_(position), side_(side) {
+    for (const Color c : {Color::First, Color::Second})
+      standing_[static_cast<std::size_t>(c)] =
+          position.royal_attackers(position.king_square(c), ~c, position.occupied());
+  }
 
-  /// The enemy pieces that the piece on `from` threatens.
-  [[nodiscard]] Bitboard by(Square from) const {
+  /// The enemy pieces that the piece on `from` could take and that can be chased by it at all.
+  [[nodiscard]] Bitboard attacked_from(Square from) const {
     const PieceType attacker = position_.type_on(from);
     if (attacker == PieceType::King || attacker == PieceType::Pawn) return 0;  // these may chase
     Bitboard found = 0;
     for (Bitboard rest = position_.targets(from) & position_.pieces(~side_); rest != 0;) {
       const Square victim = pop_square(rest);
-      if (is_threat(attacker, from, victim)) found |= bit(victim);
+      const PieceType kind = position_.type_on(victim);
+      if (kind == PieceType::King || (kind == PieceType::Pawn && !crossed_river(~side_, victim))) continue;
+      if (is_legal(position_, from, victim)) found |= bit(victim);
     }
     return found;
   }
 
- private:
-  [[nodiscard]] bool is_threat(PieceType attacker, Square from, Square victim) const {
+  /// Whether such an attack is more than an offer to exchange or an attack on a protected piece.
+  [[nodiscard]] bool is_chase(Square from, Square victim) const {
+    const PieceType attacker = position_.type_on(from);
     const PieceType kind = position_.type_on(victim);
-    if (kind == PieceType::King) return false;
-    if (kind == PieceType::Pawn && !crossed_river(~side_, victim)) return false;
-    if (!is_legal(position_, side_, from, victim, 0)) return false;
-    if (kind == attacker && contains(position_.targets(victim), from) &&
-        is_legal(position_, ~side_, victim, from, standing_))
-      return false;  // an offer to exchange
+    if (kind == attacker && contains(position_.targets(victim), from) && is_legal(position_, victim, from))
+      return false;
     return is_unequal_attack(attacker, kind) || !has_root(from, victim);
   }
 
-  /// Whether somebody can legally take back after the capture.
+ private:
+  /// Whether somebody can legally take back after `from` has taken the victim.
   [[nodiscard]] bool has_root(Square from, Square victim) const {
     const P after = position_.with_capture(from, victim);
     for (Bitboard rest = after.pieces(~side_); rest != 0;) {
       const Square protector = pop_square(rest);
-      if (contains(after.targets(protector), victim) && is_legal(after, ~side_, protector, victim, standing_))
-        return true;
+      if (contains(after.targets(protector), victim) && is_legal(after, protector, victim)) return true;
     }
     return false;
   }
 
-  /// Whether a capture leaves its own king safe, but for the checks in `ignored`.
-  static bool is_legal(const P& position, Color side, Square from, Square to, Bitboard ignored) {
-    const Square king = from == position.king_square(side) ? to : position.king_square(side);
+  /// Whether a capture leaves its own king safe.
+  [[nodiscard]] bool is_legal(const P& position, Square from, Square to) const {
+    const Color side = contains(position.pieces(Color::First), from) ? Color::First : Color::Second;
+    const bool king_moves = from == position.king_square(side);
+    const Square king = king_moves ? to : position.king_square(side);
+    const Bitboard ignored = king_moves ? kNoSquares : standing_[static_cast<std::size_t>(side)];
     const Bitboard occupied = position.occupied() & ~bit(from);
     return (position.royal_attackers(king, ~side, occupied) & ~bit(to) & ~ignored) == 0;
   }
 
   const P& position_;
   Color side_;
-  Bitboard standing_;
+  std::array<Bitboard, 2> standing_{};
 };
 
-/// The enemy pieces that a move chases: those threatened after it by a piece that did not threaten them before.
+/// The enemy pieces that a move chases: those that some piece attacks after it and did not attack before, unless they
+/// are protected or may be exchanged.
 template <LawPosition P>
-Bitboard newly_threatened(const P& before, const P& after, typename P::Step step) {
+Bitboard newly_chased(const P& before, const P& after, typename P::Step step) {
   const Color side = before.turn();
-  const Threats<P> old_threats(before, side, 0);
-  const Threats<P> new_threats(after, side, after.checkers());
+  const Threats<P> old_threats(before, side);
+  const Threats<P> new_threats(after, side);
   Bitboard chased = 0;
   for (Bitboard rest = after.pieces(side); rest != 0;) {
     const Square attacker = pop_square(rest);
-    const Bitboard threatened = new_threats.by(attacker) & ~chased;
-    if (threatened == 0) continue;
-    chased |= threatened & ~old_threats.by(attacker == step.to() ? step.from() : attacker);
+    Bitboard attacked = new_threats.attacked_from(attacker) & ~chased;
+    if (attacked != 0) attacked &= ~old_threats.attacked_from(attacker == step.to() ? step.from() : attacker);
+    while (attacked != 0) {
+      const Square victim = pop_square(attacked);
+      if (new_threats.is_chase(attacker, victim)) chased |= bit(victim);
+    }
   }
   return chased;
 }
@@ -177,7 +188,7 @@ std::optional<Outcome> judge_repetition(const P& now, std::span<const Played<P>>
   if (law == Rules::Repetition::Simple) return simple_verdict(conduct);
   if (!conduct[0].always_checks && !conduct[1].always_checks)
     walk_back([](Conduct& side, const P& before, const P& after, typename P::Step step, const auto& identities) {
-      if (side.chased != 0) side.chased &= identities(newly_threatened(before, after, step));
+      if (side.chased != 0) side.chased &= identities(newly_chased(before, after, step));
     });
   return asian_verdict(conduct);
 }
