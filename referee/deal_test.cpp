@@ -217,5 +217,30 @@ TEST(Deal, RefusesBadTruth) {
     EXPECT_NE(message(fen), "accepted") << fen;
 }
 
+TEST(Deal, DamagedTruthIsRefusedOrSound) {
+  Rng rng(3);
+  constexpr std::string_view kBytes = "KABNRCPXkabnrcpx123456789/ wb-0";
+  int accepted = 0;
+  for (int i = 0; i < 20000; ++i) {
+    std::string fen = Deal::shuffled(static_cast<std::uint64_t>(i % 10)).fen();
+    for (std::uint32_t edits = 1 + rng.below(2); edits > 0; --edits) {
+      const std::size_t place = rng.below(static_cast<std::uint32_t>(fen.size()));
+      if (rng.below(4) == 0)
+        fen.erase(place, 1);
+      else
+        fen[place] = kBytes[rng.below(static_cast<std::uint32_t>(kBytes.size()))];
+    }
+    const auto deal = Deal::from_fen(fen);
+    if (!deal) {
+      ASSERT_LE(deal.error().column, static_cast<int>(fen.size()) + 1) << fen;
+      continue;
+    }
+    ++accepted;
+    ASSERT_EQ(deal_of(deal->fen()).fen(), deal->fen()) << fen;
+    for (const Viewer viewer : kViewers) ASSERT_TRUE(deal->view(viewer).is_consistent()) << fen;
+  }
+  EXPECT_GT(accepted, 10);
+}
+
 }  // namespace
 }  // namespace kydai::referee

@@ -7,8 +7,6 @@ namespace {
 using xiangqi::square_name;
 using Pool = std::array<std::array<std::uint8_t, xiangqi::kPieceTypes>, 2>;
 
-constexpr int kMostCounter = 9999;
-
 std::string name_of(Color c) { return c == Color::First ? "red" : "black"; }
 
 std::string name_of(PieceType t) {
@@ -111,12 +109,12 @@ Result<Position> Position::from_fen(std::string_view fen, const Rules& rules) {
   }
 
   if (words.size() > 3) {
-    const auto quiet = xiangqi::read_counter(words[3], "count of plies without a capture", 0, kMostCounter);
+    const auto quiet = xiangqi::read_counter(words[3], "count of plies without a capture", 0, 2 * kMostNoCaptureMoves);
     if (!quiet) return quiet.error();
     position.quiet_plies_ = static_cast<std::uint16_t>(*quiet);
   }
   if (words.size() > 4) {
-    const auto number = xiangqi::read_counter(words[4], "move number", 1, kMostCounter);
+    const auto number = xiangqi::read_counter(words[4], "move number", 1, kMostMoveNumber);
     if (!number) return number.error();
     position.move_number_ = static_cast<std::uint16_t>(*number);
   }

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "games/jieqi/test_support.h"
+#include "games/perft.h"
 #include "tests/plain_jieqi.h"
 
 namespace kydai::jieqi {
@@ -17,22 +18,6 @@ std::vector<std::string> legal_texts(const Position& position) {
   for (const Move m : moves) texts.push_back(write_move(position, m, Notation::Coordinates));
   std::sort(texts.begin(), texts.end());
   return texts;
-}
-
-std::uint64_t perft(Position& position, int depth) {
-  if (depth == 1) return static_cast<std::uint64_t>(position.count_legal());
-  Position::MoveList moves;
-  position.generate<Gen::All>(moves);
-  std::uint64_t leaves = 0;
-  for (const Move m : moves) {
-    for (const Position::Reveal& reveal : position.reveals(m)) {
-      Position::Undo undo;
-      position.do_move(reveal.step, undo);
-      leaves += perft(position, depth - 1);
-      position.undo_move(reveal.step, undo);
-    }
-  }
-  return leaves;
 }
 
 /// Everything about the moves of one position, held against the plain generator.
@@ -130,6 +115,21 @@ TEST(JieqiMovegen, LegalMeansPseudoLegalAndSafeForAnyBits) {
     ASSERT_EQ(legal, static_cast<int>(moves.size()));
     for (const Move m : moves) ASSERT_TRUE(position->is_legal(m));
   }
+}
+
+TEST(JieqiMovegen, WorkedCases) {
+  int cases = 0;
+  for (const std::string& line : data_lines("moves.txt")) {
+    const auto parts = split_at(line, '|');
+    ASSERT_EQ(parts.size(), 3U) << line;
+    const std::string_view fen = trim(parts[0].text);
+    std::string targets;
+    for (const std::string& text : legal_texts(position_of(fen == "start" ? Jieqi::kStartFen : fen)))
+      if (text.substr(0, 2) == trim(parts[1].text)) targets += (targets.empty() ? "" : " ") + text.substr(2);
+    EXPECT_EQ(targets, trim(parts[2].text)) << line;
+    ++cases;
+  }
+  EXPECT_GT(cases, 30);
 }
 
 TEST(JieqiPerft, CountsOfTheDataFile) {

@@ -80,11 +80,15 @@ Status check_legal(const Position& position, Move move, std::string_view text) {
   return Error{quoted(text) + " is not legal: " + why, 1};
 }
 
-/// The move a text names, legal in the position, and the letters that follow it.
-Result<MoveText> parse_legal(const Position& position, std::string_view text, Notation notation) {
+/// The move a text names, legal in the position, and the letters that follow it. Without a hint ranks count from 0,
+/// unless a 10 says otherwise.
+Result<MoveText> parse_legal(const Position& position, std::string_view text, std::optional<Notation> hint) {
+  const Notation notation = hint.value_or(Notation::Coordinates);
   if (notation != Notation::Coordinates && notation != Notation::UciVariant)
     return Error{"cờ úp moves are not written in the notation " + std::string(name(notation))};
   auto parsed = split_move(text, first_rank_of(notation));
+  if (!parsed && !hint && text.find("10") != std::string_view::npos)
+    parsed = split_move(text, first_rank_of(Notation::UciVariant));
   if (!parsed) return parsed.error();
   if (const Status legal = check_legal(position, parsed->move, trim(text)); !legal) return legal.error();
   return parsed;
@@ -112,7 +116,7 @@ Result<Move> read_chosen_move(const Position& position, std::string_view text, N
 }
 
 Result<Step> read_move(const Position& position, std::string_view text, std::optional<Notation> hint) {
-  const auto parsed = parse_legal(position, text, hint.value_or(Notation::Coordinates));
+  const auto parsed = parse_legal(position, text, hint);
   if (!parsed) return parsed.error();
   const Move move = parsed->move;
 

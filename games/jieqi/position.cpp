@@ -88,7 +88,7 @@ void Position::do_move(Step step, Undo& undo) {
   assert((step.revealed != PieceType::None) == is_hidden(mover));
   assert(step.captured_identity == PieceType::None || is_hidden(victim));
 
-  undo = {key_, quiet_plies_, reversible_plies_, victim};
+  undo = {key_, quiet_plies_, reversible_plies_, move_number_, victim};
   ++quiet_plies_;
   ++reversible_plies_;
   const Color them = ~turn_;
@@ -112,7 +112,7 @@ void Position::do_move(Step step, Undo& undo) {
   board_[static_cast<std::size_t>(from)] = Piece::None;
   board_[static_cast<std::size_t>(to)] = placed;
   key_ ^= piece_key(mover, from) ^ piece_key(placed, to) ^ kKeys.second_to_move;
-  if (turn_ == Color::Second) ++move_number_;
+  if (turn_ == Color::Second && move_number_ < kMostMoveNumber) ++move_number_;
   turn_ = them;
 }
 
@@ -121,7 +121,6 @@ void Position::undo_move(Step step, const Undo& undo) {
   const Square to = step.move.to();
   const Color them = turn_;
   turn_ = ~turn_;
-  if (turn_ == Color::Second) --move_number_;
   const Piece placed = piece_on(to);
   Piece mover = placed;
   if (step.revealed != PieceType::None) {
@@ -141,6 +140,7 @@ void Position::undo_move(Step step, const Undo& undo) {
   key_ = undo.key;
   quiet_plies_ = undo.quiet_plies;
   reversible_plies_ = undo.reversible_plies;
+  move_number_ = undo.move_number;
 }
 
 Position Position::with_capture(Square from, Square to) const {
@@ -163,20 +163,20 @@ bool Position::null_move_sound() const {
 
 void Position::do_null_move(Undo& undo) {
   assert(!in_check());
-  undo = {key_, quiet_plies_, reversible_plies_, Piece::None};
+  undo = {key_, quiet_plies_, reversible_plies_, move_number_, Piece::None};
   key_ ^= kKeys.second_to_move;
   // Nothing before a pass may count as a repetition of what comes after it.
   reversible_plies_ = 0;
-  if (turn_ == Color::Second) ++move_number_;
+  if (turn_ == Color::Second && move_number_ < kMostMoveNumber) ++move_number_;
   turn_ = ~turn_;
 }
 
 void Position::undo_null_move(const Undo& undo) {
   turn_ = ~turn_;
-  if (turn_ == Color::Second) --move_number_;
   key_ = undo.key;
   quiet_plies_ = undo.quiet_plies;
   reversible_plies_ = undo.reversible_plies;
+  move_number_ = undo.move_number;
 }
 
 bool Position::is_consistent() const {

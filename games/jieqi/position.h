@@ -31,6 +31,7 @@ class Position {
     std::uint64_t key = 0;  ///< of the position before the step
     std::uint16_t quiet_plies = 0;
     std::uint16_t reversible_plies = 0;
+    std::uint16_t move_number = 0;
     Piece captured = Piece::None;
   };
 
@@ -43,6 +44,7 @@ class Position {
 
   static constexpr int kSquares = jieqi::kSquares;
   static constexpr int kPieceCodes = jieqi::kPieceCodes;
+  static constexpr int kMostMoveNumber = 9999;  ///< later moves count no further, so that every FEN can be read again
 
   static Result<Position> from_fen(std::string_view fen, const Rules& rules = {});
   [[nodiscard]] std::string fen() const;

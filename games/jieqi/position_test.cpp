@@ -85,6 +85,15 @@ TEST(JieqiPosition, KeysTellPositionsApart) {
       }
 }
 
+TEST(JieqiPosition, TheMoveNumberStopsWhereAFenCanStillHoldIt) {
+  const Position position = position_of("3k5/9/9/9/9/9/9/9/9/R3K4 b - 3 9998");
+  Line<Position> line(position);
+  for (const auto* move : {"d9d8", "a0a1", "d8d9", "a1a0"}) line.push(step_of(line.position(), move));
+  EXPECT_EQ(line.position().fen(), "3k5/9/9/9/9/9/9/9/9/R3K4 b - 7 9999");
+  while (!line.played().empty()) line.pop();
+  EXPECT_EQ(line.position().fen(), position.fen());
+}
+
 TEST(JieqiPosition, RevealsAreWeightedByThePool) {
   const Position start = position_of(Jieqi::kStartFen);
   const Move rook_move(make_square(0, 0), make_square(0, 2));

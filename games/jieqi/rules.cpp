@@ -8,8 +8,6 @@
 namespace kydai::jieqi {
 namespace {
 
-constexpr int kMostNoCaptureMoves = 10000;
-
 constexpr std::array<std::pair<CapturedSeenBy, std::string_view>, 3> kSeenByNames{{
     {CapturedSeenBy::Captor, "captor"},
     {CapturedSeenBy::Both, "both"},

@@ -14,6 +14,9 @@ using Repetition = xiangqi::Rules::Repetition;
 /// knows.
 enum class CapturedSeenBy : std::uint8_t { Captor, Both, Nobody };
 
+/// The longest that the rules may let a game go on without a capture, in full moves.
+inline constexpr int kMostNoCaptureMoves = 10000;
+
 /// The rule variants of cờ úp.
 struct Rules {
   Repetition repetition = Repetition::Asian;
