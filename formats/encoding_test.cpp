@@ -40,10 +40,10 @@ TEST(Encoding, EveryEncodingIsFoundOut) {
   EXPECT_EQ(decode_text(to_gb18030(chinese)), chinese);
   EXPECT_EQ(decode_text("\xEF\xBB\xBF" + chinese), chinese);
   EXPECT_EQ(decode_text(std::string("\xFF\xFE"
-                                    "a\0\x6E\x70=\xD8\0\xDE",
+                                    "a\0\xAE\x70=\xD8\0\xDE",
                                     10)),
             "a炮😀");
-  EXPECT_EQ(decode_text(std::string("\xFE\xFF\0a\x70\x6E", 6)), "a炮");
+  EXPECT_EQ(decode_text(std::string("\xFE\xFF\0a\x70\xAE", 6)), "a炮");
 }
 
 TEST(Encoding, TheResultIsAlwaysUtf8) {

@@ -59,8 +59,7 @@ TEST(Pgn, FilesAreReadAsExpected) {
     for (const ReadGame& game : read_pgn(test::read_bytes(file))) read += describe(game);
     auto expected = file;
     expected.replace_extension(".expected");
-    EXPECT_EQ(read, test::read_bytes(expected)) << file;
-    if (std::getenv("KYDAI_WRITE_EXPECTED") != nullptr) std::ofstream(expected) << read;
+    EXPECT_TRUE(test::matches(read, test::read_bytes(expected))) << file << "\n" << read;
   }
 }
 
@@ -109,8 +108,8 @@ TEST(Pgn, LinesStayWithinTheWidth) {
     const auto text = write_pgn(test::random_record("chess", rng, {.tags = false, .settings = false}));
     ASSERT_TRUE(text.ok());
     for (const Word& line : split_at(*text, '\n')) {
-      if (line.text.find(';') != std::string_view::npos) continue;
-      EXPECT_LE(std::count_if(line.text.begin(), line.text.end(), [](char c) { return (c & 0xC0) != 0x80; }), 90)
+      if (line.text.find_first_of(";[%") != std::string_view::npos) continue;  // not to be broken anywhere
+      EXPECT_LE(std::count_if(line.text.begin(), line.text.end(), [](char c) { return (c & 0xC0) != 0x80; }), 81)
           << line.text;
     }
   }

@@ -243,7 +243,6 @@ std::vector<std::string> losses(const GameRecord& record, Format format) {
       format == Format::Pgn || format == Format::Json || format == Format::JsonLines || format == Format::Moves;
   if (!holds_rules && !record.rules.empty() && !(positions_only && record.rules == "chess960"))
     lost.emplace_back("rule variants");
-  if (format == Format::MoveList && !record.start_fen.empty()) lost.emplace_back("the start position");
   return lost;
 }
 

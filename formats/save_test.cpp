@@ -153,7 +153,7 @@ TEST(Xml, Cases) {
     const ReadGame game = read_xml_save(entry.input);
     const std::string read =
         "start " + game.record.start_fen + "\nmoves " + main_line(game.record) + "\n" + test::issue_texts(game.issues);
-    EXPECT_EQ(read, entry.expected) << entry.name;
+    EXPECT_TRUE(test::matches(read, entry.expected)) << entry.name << "\n" << read;
   }
 }
 
@@ -197,7 +197,7 @@ TEST(DhtmlXq, Cases) {
       }
       read += test::issue_texts(game.issues);
     }
-    EXPECT_EQ(read, entry.expected) << entry.name;
+    EXPECT_TRUE(test::matches(read, entry.expected)) << entry.name << "\n" << read;
   }
 }
 

@@ -59,6 +59,20 @@ inline std::string issue_texts(const std::vector<Issue>& issues) {
   return out;
 }
 
+/// Line by line equal; an expected line that ends in "..." need only begin so (the rest is another module's wording).
+inline bool matches(std::string_view text, std::string_view expected) {
+  while (!text.empty() && !expected.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    std::string_view wanted = expected.substr(0, expected.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    expected.remove_prefix(std::min(wanted.size() + 1, expected.size()));
+    const bool open = wanted.ends_with("...");
+    if (open) wanted.remove_suffix(3);
+    if (open ? !line.starts_with(wanted) : line != wanted) return false;
+  }
+  return text.empty() && expected.empty();
+}
+
 /// Plays some legal move; in cờ úp with some identity that the pool allows. False when there is none.
 inline bool play_random(AnyRules& rules, Rng& rng, std::string& played) {
   const auto moves = rules.legal();
