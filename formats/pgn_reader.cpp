@@ -17,11 +17,6 @@ bool is_null_move(std::string_view text) {
   return std::find(std::begin(kNullMoves), std::end(kNullMoves), text) != std::end(kNullMoves);
 }
 
-bool looks_like_coordinates(std::string_view text) {
-  return (text.size() == 4 || text.size() == 5) && is_lower(text[0]) && is_digit(text[1]) && is_lower(text[2]) &&
-         is_digit(text[3]);
-}
-
 void append_comment(std::string& comment, std::string_view more) {
   if (!comment.empty() && !more.empty()) comment += ' ';
   comment += more;
@@ -208,7 +203,6 @@ bool PgnReader::set_up(std::size_t line) {
   if (record.game == "chess") {
     if (chess960_ && record.rules.find("chess960") == std::string::npos)
       record.rules = record.rules.empty() ? "chess960" : record.rules + ",chess960";
-    if (!notation_) notation_ = Notation::San;
   }
   const std::string start = record.game + '\n' + record.rules + '\n' + record.start_fen;
   if (rules_ && start == rules_start_) {
@@ -251,11 +245,10 @@ void PgnReader::read_move(const PgnToken& token) {
     skip_depth_ = 0;
   };
   if (record.nodes.size() > options_.most_moves) return give_up("the game has too many moves");
-  // In coordinates "b1d2" is a knight's move, although as SAN it could be some bishop's.
-  const auto hint =
-      notation_ == Notation::San && looks_like_coordinates(token.text) ? Notation::Coordinates : notation_;
-  auto played = rules_->apply(token.text, hint);
-  if (!played && notation_) played = rules_->apply(token.text);
+  auto played = rules_->apply(token.text, notation_);
+  // Many files lie about their [Format]; but the two kinds of coordinates look alike and mean different moves.
+  if (!played && notation_ && notation_ != Notation::Coordinates && notation_ != Notation::UciVariant)
+    played = rules_->apply(token.text);
   if (!played) {
     const FirstMove first = first_move_of(record);
     const std::size_t half = rules_->plies() + (first.turn == Color::Second ? 1 : 0);

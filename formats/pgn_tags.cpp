@@ -172,6 +172,7 @@ std::optional<Notation> notation_from_format(std::string_view value) {
   if (name == "wxf") return Notation::Wxf;
   if (name == "iccs") return Notation::Iccs;
   if (name == "vietnamese") return Notation::Vietnamese;
+  if (name == "uci_variant") return Notation::UciVariant;
   if (name == "coordinates" || name == "ucci" || name == "uci") return Notation::Coordinates;
   return std::nullopt;
 }
@@ -182,6 +183,7 @@ std::string_view format_from_notation(Notation notation) {
     case Notation::Wxf: return "WXF";
     case Notation::Iccs: return "ICCS";
     case Notation::Vietnamese: return "Vietnamese";
+    case Notation::UciVariant: return "UCI_Variant";
     default: return "Coordinates";
   }
 }
