@@ -26,7 +26,11 @@ void append_comment(std::string& comment, std::string_view more) {
 
 void PgnReader::reset(ReadGame& game) {
   game_ = &game;
+  auto nodes = std::move(game.record.nodes);  // keeps its memory from game to game
+  nodes.clear();
+  nodes.emplace_back();
   game.record = GameRecord{};
+  game.record.nodes = std::move(nodes);
   game.number = games_ + 1;
   game.line = 0;
   game.issues.clear();
