@@ -87,12 +87,6 @@ void write_tag(std::string& out, std::string_view name, std::string_view value) 
   out += "\"]\n";
 }
 
-bool is_tag_name(std::string_view name) {
-  return !name.empty() && name.size() <= 255 && std::all_of(name.begin(), name.end(), [](char c) {
-    return is_lower(c) || is_upper(c) || is_digit(c) || c == '_';
-  });
-}
-
 void write_tags(std::string& out, const GameRecord& record, Notation notation) {
   const bool red = record.game == "xiangqi" || record.game == "jieqi";
   if (const auto game = pgn::game_tag(record.game); !game.empty()) write_tag(out, "Game", game);
@@ -106,7 +100,7 @@ void write_tags(std::string& out, const GameRecord& record, Notation notation) {
   for (const Tag& tag : record.tags) {
     const bool roster =
         std::find(std::begin(pgn::kRosterTags), std::end(pgn::kRosterTags), tag.name) != std::end(pgn::kRosterTags);
-    if (!roster && is_tag_name(tag.name)) write_tag(out, tag.name, tag.value);
+    if (!roster) write_tag(out, tag.name, tag.value);
   }
   std::string rules = record.rules;
   if (record.game == "chess" && record.rules.find("chess960") != std::string::npos) {
