@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "formats/encoding.h"
 
 namespace kydai {
 namespace {
@@ -83,7 +84,7 @@ class JsonReader {
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
   void fail(const std::string& place, const std::string& message) {
-    if (!error_) error_ = Error{(place.empty() ? std::string("top level") : place) + ": " + message};
+    if (!error_) error_ = Error{to_utf8((place.empty() ? "top level" : place) + ": " + message, Encoding::Utf8)};
   }
 
   static std::string below(const std::string& place, std::string_view name) {
@@ -367,9 +368,10 @@ Result<GameRecord> read_json(std::string_view text) {
   } catch (const Json::parse_error& failure) {
     std::string_view what = failure.what();
     if (const std::size_t detail = what.find(": "); detail != std::string_view::npos) what.remove_prefix(detail + 2);
-    return Error{"not JSON, " + line_and_column(text, failure.byte) + ": " + std::string(what.substr(0, 200))};
+    return Error{"not JSON, " + line_and_column(text, failure.byte) + ": " +
+                 to_utf8(what.substr(0, 200), Encoding::Utf8)};
   } catch (const Json::exception& failure) {
-    return Error{"not JSON: " + std::string(failure.what()).substr(0, 200)};
+    return Error{"not JSON: " + to_utf8(std::string_view(failure.what()).substr(0, 200), Encoding::Utf8)};
   }
   if (!shape.problem().empty()) return Error{shape.problem()};
   if (!document.is_object()) return Error{"top level: must be an object"};

@@ -29,6 +29,13 @@ constexpr std::array<Class, 256> kClasses = make_classes();
 
 Class class_of(char c) { return kClasses[static_cast<unsigned char>(c)]; }
 
+/// The first of the stops at or after `from`, or the end. (Faster than find_first_of, and this is where time goes.)
+template <char... kStops>
+std::size_t find_any(std::string_view text, std::size_t from) {
+  while (from < text.size() && ((text[from] != kStops) && ...)) ++from;
+  return from;
+}
+
 bool is_letter(char c) { return is_lower(c) || is_upper(c); }
 
 constexpr std::string_view kEllipsis = "\xE2\x80\xA6";          // …
@@ -83,7 +90,7 @@ void PgnLexer::step_line_end() {
 
 void PgnLexer::skip_line() {
   while (more()) {
-    const std::size_t end = std::min(piece_.find_first_of("\r\n", at_), piece_.size());
+    const std::size_t end = find_any<'\r', '\n'>(piece_, at_);
     at_ = end;
     if (end < piece_.size()) return;
   }
@@ -159,7 +166,7 @@ PgnToken PgnLexer::next() {
 PgnToken PgnLexer::read_tag() {
   ++at_;
   // Tags stand in one line, and a line lies in one piece unless it is absurdly long: then it is cut there.
-  const std::size_t line_end = std::min(piece_.find_first_of("\r\n", at_), piece_.size());
+  const std::size_t line_end = find_any<'\r', '\n'>(piece_, at_);
   const auto skip_spaces = [&] {
     while (at_ < line_end && is_space(piece_[at_])) ++at_;
   };
@@ -213,7 +220,7 @@ PgnToken PgnLexer::read_tag() {
         made.fault = "a quotation mark inside the tag's value should be written \\\"";
       }
     } else {
-      const std::size_t plain = std::min(piece_.find_first_of("\\\"", at_ + 1), line_end);
+      const std::size_t plain = std::min(find_any<'\\', '"'>(piece_, at_ + 1), line_end);
       store(piece_.substr(at_, plain - at_));
       at_ = plain;
     }
@@ -238,7 +245,7 @@ PgnToken PgnLexer::read_brace_comment() {
       made.fault = "the comment is not closed before the end of the file";
       break;
     }
-    const std::size_t stop = std::min(piece_.find_first_of("}\r\n", at_), piece_.size());
+    const std::size_t stop = find_any<'}', '\r', '\n'>(piece_, at_);
     store(piece_.substr(at_, stop - at_));
     at_ = stop;
     if (stop == piece_.size()) continue;
@@ -268,7 +275,7 @@ PgnToken PgnLexer::read_line_comment() {
   ++at_;
   scratch_.clear();
   while (more()) {
-    const std::size_t stop = std::min(piece_.find_first_of("\r\n", at_), piece_.size());
+    const std::size_t stop = find_any<'\r', '\n'>(piece_, at_);
     store(piece_.substr(at_, stop - at_));
     at_ = stop;
     if (stop < piece_.size()) break;
@@ -331,7 +338,7 @@ PgnToken PgnLexer::read_symbol() {
 PgnToken PgnLexer::classify_symbol(std::string_view symbol) {
   if (symbol.size() > kLongestSymbol) return bad("a word too long for a move");
   const char first = symbol.front();
-  if (is_letter(first) && symbol.size() > 1 && first != 'e' && first != 'd' && first != 'c') {
+  if (symbol.size() > 1 && (is_upper(first) || (is_lower(first) && (is_digit(symbol[1]) || symbol[1] == 'x')))) {
     PgnToken made = token(PgnToken::Kind::Move);  // the usual case: nothing below can match
     made.text = symbol;
     return made;

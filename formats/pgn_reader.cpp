@@ -26,7 +26,11 @@ void append_comment(std::string& comment, std::string_view more) {
 
 void PgnReader::reset(ReadGame& game) {
   game_ = &game;
+  auto nodes = std::move(game.record.nodes);  // keeps its memory from game to game
+  nodes.clear();
+  nodes.emplace_back();
   game.record = GameRecord{};
+  game.record.nodes = std::move(nodes);
   game.number = games_ + 1;
   game.line = 0;
   game.issues.clear();
@@ -203,7 +207,6 @@ bool PgnReader::set_up(std::size_t line) {
   if (record.game == "chess") {
     if (chess960_ && record.rules.find("chess960") == std::string::npos)
       record.rules = record.rules.empty() ? "chess960" : record.rules + ",chess960";
-    if (!notation_) notation_ = Notation::San;
   }
   const std::string start = record.game + '\n' + record.rules + '\n' + record.start_fen;
   if (rules_ && start == rules_start_) {
@@ -247,7 +250,9 @@ void PgnReader::read_move(const PgnToken& token) {
   };
   if (record.nodes.size() > options_.most_moves) return give_up("the game has too many moves");
   auto played = rules_->apply(token.text, notation_);
-  if (!played && notation_) played = rules_->apply(token.text);
+  // Many files lie about their [Format]; but the two kinds of coordinates look alike and mean different moves.
+  if (!played && notation_ && notation_ != Notation::Coordinates && notation_ != Notation::UciVariant)
+    played = rules_->apply(token.text);
   if (!played) {
     const FirstMove first = first_move_of(record);
     const std::size_t half = rules_->plies() + (first.turn == Color::Second ? 1 : 0);

@@ -172,6 +172,7 @@ std::optional<Notation> notation_from_format(std::string_view value) {
   if (name == "wxf") return Notation::Wxf;
   if (name == "iccs") return Notation::Iccs;
   if (name == "vietnamese") return Notation::Vietnamese;
+  if (name == "uci_variant") return Notation::UciVariant;
   if (name == "coordinates" || name == "ucci" || name == "uci") return Notation::Coordinates;
   return std::nullopt;
 }
@@ -182,6 +183,7 @@ std::string_view format_from_notation(Notation notation) {
     case Notation::Wxf: return "WXF";
     case Notation::Iccs: return "ICCS";
     case Notation::Vietnamese: return "Vietnamese";
+    case Notation::UciVariant: return "UCI_Variant";
     default: return "Coordinates";
   }
 }
@@ -300,6 +302,16 @@ void take_clock_commands(std::string& comment, MoveNode& node) {
   if (trimmed.size() != comment.size()) comment = std::string(trimmed);
 }
 
+bool is_free_tag(std::string_view name) {
+  static constexpr std::string_view kTaken[] = {"White",  "Red",      "Black",        "Result",  "FEN",
+                                                "SetUp",  "PlyCount", "Game",         "Variant", "Rules",
+                                                "Format", "Reason",   "KydaiSettings"};
+  const bool good_name = !name.empty() && name.size() <= 255 && std::all_of(name.begin(), name.end(), [](char c) {
+    return is_lower(c) || is_upper(c) || is_digit(c) || c == '_';
+  });
+  return good_name && std::find(std::begin(kTaken), std::end(kTaken), name) == std::end(kTaken);
+}
+
 bool is_unknown_value(std::string_view value) {
   return value.empty() || value == "?" || value == "-" || value == "????.??.??" || value == "????";
 }
@@ -313,7 +325,11 @@ void normalize(GameRecord& record) {
   const auto rank = [](const Tag& tag) {
     return std::find(std::begin(kRosterTags), std::end(kRosterTags), tag.name) - std::begin(kRosterTags);
   };
-  std::erase_if(record.tags, [&](const Tag& tag) { return rank(tag) < 4 && is_unknown_value(tag.value); });
+  const bool has_time = !time_control_tag(record.settings.time).empty();
+  std::erase_if(record.tags, [&](const Tag& tag) {
+    return !is_free_tag(tag.name) || (rank(tag) < 4 && is_unknown_value(tag.value)) ||
+           (has_time && tag.name == "TimeControl");
+  });
   std::stable_sort(record.tags.begin(), record.tags.end(),
                    [&](const Tag& a, const Tag& b) { return rank(a) < rank(b); });
   for (MoveNode& node : record.nodes) {

@@ -48,12 +48,15 @@ std::string clock_text(Millis time);
 /// Takes the clock commands [%clk ...] and [%emt ...] out of a comment; everything else stays.
 void take_clock_commands(std::string& comment, MoveNode& node);
 
-/// Makes a record say only what PGN can say: comments without line ends, in their normal places, tags without
-/// unknown values and in the standard's order. Reading back what was written gives exactly this.
+/// Makes a record say only what PGN can say: comments without line ends, in their normal places, tags with
+/// names and values of their own and in the standard's order. Reading back what was written gives exactly this.
 void normalize(GameRecord& record);
 
 /// The tags of the seven tag roster that are neither a player nor the result, in order.
 inline constexpr std::string_view kRosterTags[] = {"Event", "Site", "Date", "Round"};
+/// Whether a tag of a record can be written under its name: the name is one of PGN's, and says nothing that a field of
+/// the record says.
+bool is_free_tag(std::string_view name);
 bool is_unknown_value(std::string_view value);  ///< "?", "????.??.??", "-" or nothing
 
 }  // namespace kydai::pgn

@@ -27,27 +27,14 @@ class LineBreaker {
       put(" ");
     put(text);
   }
-  /// Adds a text that has spaces of its own. A line may end only where a single break gives the text back: at a
-  /// space, and not before a character that means something at the start of a line.
-  void text(std::string_view words, bool glued) {
-    bool first = true;
+  /// Adds a text that has spaces of its own, in pieces that stay together.
+  void text(std::string_view words) {
+    bool glued = true;
     while (!words.empty()) {
-      std::size_t end = words.find(' ', 1);
-      if (end == std::string_view::npos) end = words.size();
-      std::string_view part = words.substr(0, end);
-      words.remove_prefix(end);
-      if (first) {
-        word(part, glued);
-        first = false;
-        continue;
-      }
-      const char next = part.size() > 1 ? part[1] : '\0';
-      const bool may_break = next != '%' && next != '[' && next != '\0';
-      if (may_break && column_ + length(part) > width_) {
-        end_line();
-        part.remove_prefix(1);
-      }
-      put(part);
+      const std::size_t end = next_break(words);
+      word(words.substr(0, end), glued);
+      words.remove_prefix(std::min(end + 1, words.size()));
+      glued = false;
     }
   }
   void end_line() {
@@ -62,6 +49,22 @@ class LineBreaker {
   static std::size_t length(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
+  }
+  /// Where a line may end so that a single break gives the text back: at a single space, not before a character that
+  /// means something at the start of a line, not inside a command like [%clk 0:01:00].
+  static std::size_t next_break(std::string_view text) {
+    constexpr std::size_t kLongestCommand = 40;
+    for (std::size_t i = 1; i < text.size(); ++i) {
+      if (text[i - 1] == '[' && text[i] == '%') {
+        const std::size_t close = text.substr(0, i + kLongestCommand).find(']', i);
+        if (close != std::string_view::npos) i = close;
+        continue;
+      }
+      if (text[i] != ' ' || text[i - 1] == ' ' || i + 1 == text.size()) continue;
+      const char next = text[i + 1];
+      if (next != ' ' && next != '%' && next != '[') return i;
+    }
+    return text.size();
   }
   void put(std::string_view text) {
     out_ += text;
@@ -84,12 +87,6 @@ void write_tag(std::string& out, std::string_view name, std::string_view value) 
   out += "\"]\n";
 }
 
-bool is_tag_name(std::string_view name) {
-  return !name.empty() && name.size() <= 255 && std::all_of(name.begin(), name.end(), [](char c) {
-    return is_lower(c) || is_upper(c) || is_digit(c) || c == '_';
-  });
-}
-
 void write_tags(std::string& out, const GameRecord& record, Notation notation) {
   const bool red = record.game == "xiangqi" || record.game == "jieqi";
   if (const auto game = pgn::game_tag(record.game); !game.empty()) write_tag(out, "Game", game);
@@ -103,7 +100,7 @@ void write_tags(std::string& out, const GameRecord& record, Notation notation) {
   for (const Tag& tag : record.tags) {
     const bool roster =
         std::find(std::begin(pgn::kRosterTags), std::end(pgn::kRosterTags), tag.name) != std::end(pgn::kRosterTags);
-    if (!roster && is_tag_name(tag.name)) write_tag(out, tag.name, tag.value);
+    if (!roster) write_tag(out, tag.name, tag.value);
   }
   std::string rules = record.rules;
   if (record.game == "chess" && record.rules.find("chess960") != std::string::npos) {
@@ -205,7 +202,7 @@ class MoveTextWriter {
     if (comment.empty()) return false;
     if (comment.find('}') == std::string::npos) {
       lines_.word("{", glued_);
-      lines_.text(comment, true);
+      lines_.text(comment);
       lines_.word("}", true);
       glued_ = false;
       return true;

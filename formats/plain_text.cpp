@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "formats/pgn_tags.h"
 
 namespace kydai {
 namespace {
@@ -271,6 +272,10 @@ Result<std::string> write_move_list(const GameRecord& record, Notation notation)
   const FirstMove first = first_move_of(record);
   std::size_t half = first.turn == Color::Second ? 1 : 0;
   std::string out;
+  if (!record.start_fen.empty()) {  // said as PGN says it, for that is how lists are read
+    if (const auto game = pgn::game_tag(record.game); !game.empty()) out += "[Game \"" + std::string(game) + "\"]\n";
+    out += "[FEN \"" + record.start_fen + "\"]\n\n";
+  }
   bool line_open = false;
   for (const NodeId node : record.main_line()) {
     const std::string number = std::to_string(static_cast<std::size_t>(first.number) + half / 2);

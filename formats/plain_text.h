@@ -65,7 +65,8 @@ class MovesReader : public GameSource {
 };
 Result<std::string> write_moves_text(const GameRecord& record);
 
-/// A plain numbered list of moves in any notation, one pair a line: "1. 炮二平五 马8进7". (Read with PgnReader.)
+/// A plain numbered list of moves in any notation, one pair a line: "1. 炮二平五 马8进7". Another start than the usual
+/// one stands above it as a [FEN] tag. (Read with PgnReader.)
 Result<std::string> write_move_list(const GameRecord& record, Notation notation);
 
 }  // namespace kydai

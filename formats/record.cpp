@@ -56,7 +56,8 @@ std::optional<BadMove> replay(const GameRecord& record, AnyRules& rules, Played&
     NodeId last = start;
     for (NodeId node = start; node != kNoNode; node = record.nodes[node].first_child) {
       depth[node] = rules.plies() + 1;
-      auto text = rules.apply(record.nodes[node].text);
+      auto text = rules.apply(record.nodes[node].text, Notation::Coordinates);  // what records hold
+      if (!text) text = rules.apply(record.nodes[node].text);                   // what other hands put there
       if (!text) return bad_move(record, node, text.error());
       played(node, std::move(*text));
       last = node;

@@ -9,6 +9,7 @@
 #include "formats/encoding.h"
 #include "formats/json_save.h"
 #include "formats/pgn_reader.h"
+#include "formats/pgn_tags.h"
 #include "formats/pgn_writer.h"
 #include "formats/plain_text.h"
 #include "formats/xml_save.h"
@@ -234,6 +235,9 @@ std::vector<std::string> losses(const GameRecord& record, Format format) {
   if (!target.tags && (!record.tags.empty() || !record.players[0].empty() || !record.players[1].empty()) &&
       format != Format::Epd)
     lost.emplace_back("tags and players");
+  if (format == Format::Pgn &&
+      std::any_of(record.tags.begin(), record.tags.end(), [](const Tag& tag) { return !pgn::is_free_tag(tag.name); }))
+    lost.emplace_back("tags whose names PGN does not allow or uses otherwise");
   if (!target.settings && record.settings != Settings{}) lost.emplace_back("settings and clocks");
   if (format == Format::XmlSave && (record.settings.time.per_move || record.settings.paused))
     lost.emplace_back("time per move and pause");
@@ -243,7 +247,6 @@ std::vector<std::string> losses(const GameRecord& record, Format format) {
       format == Format::Pgn || format == Format::Json || format == Format::JsonLines || format == Format::Moves;
   if (!holds_rules && !record.rules.empty() && !(positions_only && record.rules == "chess960"))
     lost.emplace_back("rule variants");
-  if (format == Format::MoveList && !record.start_fen.empty()) lost.emplace_back("the start position");
   return lost;
 }
 
