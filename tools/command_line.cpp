@@ -5,14 +5,11 @@
 #include <iostream>
 
 #include "tools/commands.h"
-#if __has_include("protocol/protocol.h")
-#include "protocol/protocol.h"
-#endif
 
 namespace kydai::tools {
 namespace {
 
-/// What the shell said before the first command that we do not know, so that the message can name it.
+/// Tells what is wrong and shows the help of the command that was meant.
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App* where = &app;
   while (!where->get_subcommands().empty()) where = where->get_subcommands().front();
@@ -22,7 +19,8 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
 
 }  // namespace
 
-int run_command_line(int argc, const char* const* argv) {
+int run_command_line(int argc, const char* const* argv, Interactive interactive) {
+  if (argc <= 1) return interactive(std::cin, std::cout);
   CLI::App app("Kỳ Đài: chess, xiangqi, cờ úp and cờ toán. Without a command it speaks the engine protocols.", "kydai");
   app.set_version_flag("--version", "kydai " KYDAI_VERSION);
   app.require_subcommand(0, 1);
@@ -31,14 +29,6 @@ int run_command_line(int argc, const char* const* argv) {
   KYDAI_COMMANDS(KYDAI_ADD)
 #undef KYDAI_ADD
 
-  if (argc <= 1) {
-#if __has_include("protocol/protocol.h")
-    return run_protocol(std::cin, std::cout);
-#else
-    std::cout << app.help();
-    return 0;
-#endif
-  }
   try {
     app.parse(argc, argv);
     std::cout.flush();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <iosfwd>
 #include <stdexcept>
 #include <string>
 
@@ -15,8 +16,11 @@ class Failure : public std::runtime_error {
 inline constexpr int kExitFailure = 1;  ///< the command was understood but could not be carried out
 inline constexpr int kExitUsage = 2;    ///< the command line itself is wrong
 
-/// Runs the command line; the result is the exit status. Without arguments the engine protocols are spoken
-/// on standard input and output.
-int run_command_line(int argc, const char* const* argv);
+/// What to do without arguments; the result is the exit status.
+using Interactive = int (*)(std::istream& input, std::ostream& output);
+
+/// Runs the command line; the result is the exit status. Without arguments `interactive` gets standard input and
+/// output.
+int run_command_line(int argc, const char* const* argv, Interactive interactive);
 
 }  // namespace kydai::tools

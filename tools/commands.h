@@ -7,6 +7,7 @@
 #define KYDAI_COMMANDS(COMMAND) \
   COMMAND(perft)                \
   COMMAND(judge)                \
+  COMMAND(convert)              \
   COMMAND(bench)                \
   COMMAND(datagen)
 
