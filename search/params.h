@@ -33,6 +33,7 @@ struct SearchParams {
   int quiescence_futility = 180;
   int history_bonus_scale = 150;
   int history_bonus_max = 1600;
+  int chance_reduction = 2;  ///< plies less for what a move may reveal
   bool quiescence_checks = true;
 };
 

@@ -38,7 +38,8 @@ int Worker<G>::visit(Move move, int alpha, int beta, int depth, int ply, bool cu
 
 /// A chance node: the average over what the move may reveal, taken in win probability. Each child gets the window in
 /// which it could still decide the average, so bounds stay sound (Ballard's Star1). A proven result of every child
-/// stays proven: the mate that takes longest for the winner.
+/// stays proven: the mate that takes longest for the winner. What is revealed multiplies the tree, so these children
+/// are searched less deep than others.
 template <Game G>
 template <bool Pv>
 int Worker<G>::visit_chance(Move move, int alpha, int beta, int depth, int ply, bool cut_node) {
@@ -53,6 +54,7 @@ int Worker<G>::visit_chance(Move move, int alpha, int beta, int depth, int ply, 
       const double s = score_of_probability(std::clamp(p, 1e-9, 1.0 - 1e-9), scale);
       return std::clamp(static_cast<int>(std::lround(s)), -kWin + 1, kWin - 1);
     };
+    depth = depth > 0 ? std::max(depth - Traits::params.chance_reduction, 0) : depth;
     double sum = 0;
     double rest = total;
     int worst = kInfinite;
@@ -575,11 +577,23 @@ int Worker<G>::quiescence(int alpha, int beta, int ply, int quiet_depth) {
     return score >= beta;
   };
   bool cut = false;
-  for (Move move = picker.next(); move != Move{} && !cut; move = picker.next()) {
+  for (Move move = picker.next(); move != Move{} && !cut; move = cut ? Move{} : picker.next()) {
     ++move_count;
     if (best_score > -kWin) {
       const bool tactical = position_.is_tactical(move);
       if (!tactical && move_count > 3) continue;
+      if (is_chance(move)) {
+        // What a capture reveals is not played out here: the exchange is judged as it stands.
+        if constexpr (HasSee<P>) {
+          const int gain = Traits::piece_value(position_.captured_code(move));
+          if (!danger && here.static_eval + gain > best_score && position_.see_at_least(move, gain)) {
+            best_score = here.static_eval + gain;
+            alpha = std::max(alpha, std::min(best_score, beta));
+            cut = best_score >= beta;
+          }
+        }
+        continue;
+      }
       if (!danger && tactical) {
         const int gain = futility + Traits::piece_value(position_.captured_code(move));
         if (gain <= alpha && !Traits::ends_game(position_, move)) {
