@@ -1,5 +1,6 @@
 #include "data/generate.h"
 
+#include "core/text.h"
 #include "games/games.h"
 
 namespace kydai {
@@ -8,7 +9,8 @@ namespace {
 template <Game G>
 class GeneratorOf final : public GameGenerator {
  public:
-  explicit GeneratorOf(const SelfPlayOptions& options) : self_play_(options) {}
+  GeneratorOf(const SelfPlayOptions& options, const std::shared_ptr<const Network<G>>& network)
+      : self_play_(options, network) {}
   StoredGame play(std::uint64_t seed) override { return self_play_.play(seed); }
 
  private:
@@ -17,10 +19,17 @@ class GeneratorOf final : public GameGenerator {
 
 }  // namespace
 
-std::unique_ptr<GameGenerator> GameGenerator::create(std::string_view game, const SelfPlayOptions& options) {
-  std::unique_ptr<GameGenerator> generator;
-  with_game(game, [&]<Game G>(std::type_identity<G>) { generator = std::make_unique<GeneratorOf<G>>(options); });
-  return generator;
+Result<std::unique_ptr<GameGenerator>> GameGenerator::create(std::string_view game, const SelfPlayOptions& options) {
+  Result<std::unique_ptr<GameGenerator>> made = Error{"unknown game " + quoted(game)};
+  with_game(game, [&]<Game G>(std::type_identity<G>) {
+    auto network = Result<std::shared_ptr<const Network<G>>>(nullptr);
+    if (!options.network_file.empty()) network = Network<G>::from_file(options.network_file);
+    if (network)
+      made = std::unique_ptr<GameGenerator>(std::make_unique<GeneratorOf<G>>(options, *network));
+    else
+      made = network.error();
+  });
+  return made;
 }
 
 }  // namespace kydai

@@ -14,8 +14,8 @@ class GameGenerator {
   virtual ~GameGenerator() = default;
   virtual StoredGame play(std::uint64_t seed) = 0;
 
-  /// Nothing for an unknown game.
-  static std::unique_ptr<GameGenerator> create(std::string_view game, const SelfPlayOptions& options);
+  /// Fails for an unknown game or a network file that cannot be used.
+  static Result<std::unique_ptr<GameGenerator>> create(std::string_view game, const SelfPlayOptions& options);
 };
 
 }  // namespace kydai

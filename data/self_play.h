@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string>
 
 #include "core/rng.h"
 #include "data/replay.h"
@@ -21,6 +22,7 @@ struct SelfPlayOptions {
   int draw_from_ply = 100;
   int longest_game = 400;
   EvalKind eval = EvalKind::Network;
+  std::string network_file;  ///< empty: the network inside the program
 };
 
 /// Plays games of one engine against itself on one thread.
@@ -30,7 +32,10 @@ class SelfPlay {
   using P = typename G::Position;
   using Move = typename P::Move;
 
-  explicit SelfPlay(const SelfPlayOptions& options) : options_(options), searcher_(8) {}
+  SelfPlay(const SelfPlayOptions& options, const std::shared_ptr<const Network<G>>& network)
+      : options_(options), searcher_(8) {
+    searcher_.set_network(network);
+  }
 
   /// One whole game; the same seed gives the same game.
   StoredGame play(std::uint64_t seed) {

@@ -119,9 +119,7 @@ class EngineOf final : public AnyEngine {
   Status load_network() {
     network_ = nullptr;
     if (!settings_.eval_file.empty()) {
-      const auto bytes = read_network_file(settings_.eval_file);
-      if (!bytes) return bytes.error();
-      const auto network = Network<G>::from_bytes(*bytes);
+      const auto network = Network<G>::from_file(settings_.eval_file);
       if (!network) return network.error();
       network_ = *network;
     }

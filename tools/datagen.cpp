@@ -48,6 +48,7 @@ void generate(const DatagenOptions& options) {
   const auto eval = eval_from_name(options.eval);
   if (!eval) throw Failure("unknown evaluation " + options.eval);
   play.eval = *eval;
+  opened(GameGenerator::create(options.game, play));  // a bad network file is told before the threads start
   auto writer = opened(GameFileWriter::open(options.file, id_of(options.game)));
   if (writer.games_before() > 0)
     std::cerr << "going on after " << writer.games_before() << " games, " << writer.positions_before() << " positions\n";
@@ -67,7 +68,7 @@ void generate(const DatagenOptions& options) {
   double last_shown = 0;
 
   const auto work = [&] {
-    const auto generator = GameGenerator::create(options.game, play);
+    const auto generator = opened(GameGenerator::create(options.game, play));
     while (true) {
       {
         const std::lock_guard lock(mutex);
@@ -168,6 +169,7 @@ void add_datagen(CLI::App& app) {
   play->add_option("--nodes", options->play.soft_nodes, "Nodes a move")->check(CLI::Range(1, 100'000'000));
   play->add_option("--random", options->play.opening_plies, "Random plies at the beginning")->check(CLI::Range(0, 60));
   play->add_option("--eval", options->eval, "classical, handwritten or network");
+  play->add_option("--net", options->play.network_file, "A network file (default: the one inside the program)");
   play->add_option("--seed", options->seed, "Games differ by seed");
   play->callback([options] { generate(*options); });
 

@@ -25,6 +25,7 @@ class Net(torch.nn.Module):
     def __init__(self, shape):
         super().__init__()
         inputs, hidden, buckets = shape["inputs"], shape["hidden"], shape["buckets"]
+        self.output_scale = shape["output_scale"]
         self.first = torch.nn.Parameter(torch.randn(inputs, hidden) * (1.0 / 32) ** 0.5 * 0.5)
         self.first_bias = torch.nn.Parameter(torch.zeros(hidden))
         self.output = torch.nn.Parameter(torch.randn(2 * hidden, buckets) * (1.0 / hidden) ** 0.5 * 0.5)
@@ -35,7 +36,10 @@ class Net(torch.nn.Module):
             return (x @ self.first.to(x.dtype)).float() + self.first_bias
 
         hidden = torch.cat([view(mover), view(other)], dim=1).clamp(0, 1).square()
-        outputs = hidden @ self.output + self.output_bias
+        # Output weights are coarse once quantised (multiples of 1/64): the network learns with them already rounded,
+        # the gradient passing as if they were not.
+        coarse = self.output + ((self.output * self.output_scale).round() / self.output_scale - self.output).detach()
+        outputs = hidden @ coarse + self.output_bias
         return outputs.gather(1, bucket.unsqueeze(1)).squeeze(1)
 
     def clip(self, shape):

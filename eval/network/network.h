@@ -66,6 +66,12 @@ class Network {
     return std::shared_ptr<const Network>(std::move(network));
   }
 
+  static Result<std::shared_ptr<const Network>> from_file(const std::string& path) {
+    const auto bytes = read_network_file(path);
+    if (!bytes) return bytes.error();
+    return from_bytes(*bytes);
+  }
+
   [[nodiscard]] const std::int16_t* row(int input) const {
     return first_weights_.data() + static_cast<std::size_t>(input) * kHidden;
   }
