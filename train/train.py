@@ -19,27 +19,32 @@ import torch
 from kydg import JIEQI, Games, replay
 
 
+def rounded(weights, scale):
+    return weights + ((weights * scale).round() / scale - weights).detach()
+
+
 class Net(torch.nn.Module):
     """(inputs -> hidden) twice with shared weights, squared clipped activation, one output a bucket."""
 
     def __init__(self, shape):
         super().__init__()
         inputs, hidden, buckets = shape["inputs"], shape["hidden"], shape["buckets"]
-        self.output_scale = shape["output_scale"]
+        self.first_scale, self.output_scale = shape["first_scale"], shape["output_scale"]
         self.first = torch.nn.Parameter(torch.randn(inputs, hidden) * (1.0 / 32) ** 0.5 * 0.5)
         self.first_bias = torch.nn.Parameter(torch.zeros(hidden))
         self.output = torch.nn.Parameter(torch.randn(2 * hidden, buckets) * (1.0 / hidden) ** 0.5 * 0.5)
         self.output_bias = torch.nn.Parameter(torch.zeros(buckets))
 
     def forward(self, mover, other, bucket):
+        # Both layers learn with their weights already rounded as they will be played, the gradient passing as if
+        # they were not.
+        first = rounded(self.first, self.first_scale)
+
         def view(x):
-            return (x @ self.first.to(x.dtype)).float() + self.first_bias
+            return x @ first + self.first_bias
 
         hidden = torch.cat([view(mover), view(other)], dim=1).clamp(0, 1).square()
-        # Output weights are coarse once quantised (multiples of 1/64): the network learns with them already rounded,
-        # the gradient passing as if they were not.
-        coarse = self.output + ((self.output * self.output_scale).round() / self.output_scale - self.output).detach()
-        outputs = hidden @ coarse + self.output_bias
+        outputs = hidden @ rounded(self.output, self.output_scale) + self.output_bias
         return outputs.gather(1, bucket.unsqueeze(1)).squeeze(1)
 
     def clip(self, shape):
@@ -58,7 +63,7 @@ class Inputs:
         table = torch.tensor(shape["table"], dtype=torch.int64, device=device)  # [player * 2 + mirrored, code * square]
         self.table = torch.where(table < 0, self.pad, table)
         self.squares = torch.arange(shape["squares"], device=device)
-        self.dtype = torch.bfloat16 if device.type == "cuda" else torch.float32
+        self.dtype = torch.float32
         self.game = shape["game_id"]
 
     def mirrored(self, boards, player):
@@ -164,6 +169,7 @@ def main():
 
     begin = time.time()
     torch.manual_seed(options.seed)
+    torch.backends.cuda.matmul.allow_tf32 = True
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     with open(options.shape) as file:
         shape = json.load(file)
