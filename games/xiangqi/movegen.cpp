@@ -130,7 +130,6 @@ void Position::visit_legal(Visit visit) const {
 
 template <Gen kind>
 void Position::generate(MoveList& list) const {
-  if (is_drawn_here()) return;
   visit_legal<kind>([&list](Square from, Bitboard to) {
     while (to != 0) list.push_back(Move(from, pop_square(to)));
     return true;
@@ -141,7 +140,6 @@ template void Position::generate<Gen::Tactical>(MoveList&) const;
 template void Position::generate<Gen::Quiet>(MoveList&) const;
 
 int Position::count_legal() const {
-  if (is_drawn_here()) return 0;
   int count = 0;
   visit_legal<Gen::All>([&count](Square, Bitboard to) {
     count += popcount(to);
@@ -157,7 +155,7 @@ bool Position::has_legal_move() const {
 }
 
 bool Position::is_pseudo_legal(Move move) const {
-  if (!move.is_on_board() || is_drawn_here()) return false;
+  if (!move.is_on_board()) return false;
   const Piece piece = piece_on(move.from());
   return piece != Piece::None && color_of(piece) == turn_ && contains(targets(move.from()), move.to());
 }
