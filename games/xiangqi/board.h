@@ -145,6 +145,7 @@ constexpr std::size_t corner_index(Square s, Bitboard occupied) {
 
 /// A file's ten points are every ninth bit. Multiplying gathers the first eight of them into one byte, or spreads
 /// the byte again (the trick chess uses for diagonals: bit 9r is bit r of byte r); the last two are moved by hand.
+/// In perft PEXT measured the same and PDEP 5 % faster: too little for a second way that not every processor has.
 inline constexpr std::uint64_t kEveryNinth = 0x8040201008040201;
 inline constexpr std::uint64_t kEveryEighth = 0x0101010101010101;
 

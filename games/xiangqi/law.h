@@ -43,7 +43,7 @@ concept LawPosition = requires(P p, const P c, typename P::Step step, const type
 /// What one side did in every one of its moves of a cycle.
 struct Conduct {
   bool always_checks = true;
-  Bitboard checking = kBoard;  ///< the pieces that gave each of its checks
+  Bitboard checking = kBoard;  ///< the pieces that took part in each of its checks, by moving or by checking
   Bitboard chased = kBoard;    ///< the enemy pieces that each of its moves chased
 };
 
@@ -181,9 +181,9 @@ std::optional<Outcome> judge_repetition(const P& now, std::span<const Played<P>>
     }
   };
 
-  walk_back([](Conduct& side, const P&, const P& after, typename P::Step, const auto& identities) {
+  walk_back([](Conduct& side, const P&, const P& after, typename P::Step step, const auto& identities) {
     side.always_checks = side.always_checks && after.in_check();
-    side.checking &= identities(after.checkers());
+    side.checking &= identities(after.checkers() | bit(step.to()));
   });
   if (law == Rules::Repetition::Simple) return simple_verdict(conduct);
   if (!conduct[0].always_checks && !conduct[1].always_checks)

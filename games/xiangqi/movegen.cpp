@@ -91,46 +91,43 @@ Bitboard Position::targets(Square from) const {
 template <Gen kind, class Visit>
 void Position::visit_legal(Visit visit) const {
   const Color us = turn_;
-  const Bitboard ours = pieces(us);
   const Bitboard all = occupied();
   const Bitboard theirs = pieces(~us);
-  const Bitboard wanted = kind == Gen::All ? kBoard & ~ours : kind == Gen::Tactical ? theirs : kBoard & ~all;
+  const Bitboard wanted = kind == Gen::All ? kBoard & ~pieces(us) : kind == Gen::Tactical ? theirs : kBoard & ~all;
   const KingDanger danger = this->danger();
-  const bool checked = in_check();
   const Bitboard allowed = wanted & danger.answers & ~danger.screens;
+  const Square king = king_square(us);
+
+  // Pieces whose every move must be tested: in check all of them, otherwise those that guard the king.
+  const Bitboard tested = (in_check() ? pieces(us) : pieces(us) & danger.guards) & ~bit(king);
+  for (Bitboard rest = tested; rest != 0;) {
+    const Square from = pop_square(rest);
+    const Bitboard candidates = targets(from) & (contains(danger.guards, from) ? wanted : allowed);
+    if (candidates != 0 && !visit(from, safe_targets(from, candidates))) return;
+  }
+  if (!visit(king, safe_targets(king, orthogonal_steps(king) & palace(us) & wanted)) || in_check()) return;
 
   const auto visit_all = [&](PieceType type, auto reach) {
-    for (Bitboard rest = pieces(us, type); rest != 0;) {
+    for (Bitboard rest = pieces(us, type) & ~tested; rest != 0;) {
       const Square from = pop_square(rest);
-      Bitboard to = reach(from);
-      if (contains(danger.guards, from))
-        to = safe_targets(from, to & wanted);
-      else if (checked)
-        to = safe_targets(from, to & allowed);
-      else
-        to &= allowed;
-      if (!visit(from, to)) return false;
+      if (!visit(from, reach(from) & allowed)) return false;
     }
     return true;
   };
-
-  if (!visit_all(PieceType::Rook, [&](Square s) { return lines_from(s, all).rook; })) return;
-  if (!visit_all(PieceType::Cannon, [&](Square s) {
-        const Lines lines = lines_from(s, all);
-        return (lines.rook & ~all) | (lines.cannon & theirs);
-      }))
-    return;
-  if (!visit_all(PieceType::Horse, [&](Square s) { return horse_targets(s, all); })) return;
-  if (!visit_all(PieceType::Pawn, [&](Square s) { return pawn_targets(us, s); })) return;
-  if (!visit_all(PieceType::Advisor, [&](Square s) { return diagonal_steps(s) & palace(us); })) return;
-  if (!visit_all(PieceType::Elephant, [&](Square s) { return elephant_targets(s, all) & home_half(us); })) return;
-  const Square king = king_square(us);
-  visit(king, safe_targets(king, orthogonal_steps(king) & palace(us) & wanted));
+  const auto cannon_reach = [&](Square s) {
+    const Lines lines = lines_from(s, all);
+    return (lines.rook & ~all) | (lines.cannon & theirs);
+  };
+  visit_all(PieceType::Rook, [&](Square s) { return lines_from(s, all).rook; }) &&
+      visit_all(PieceType::Cannon, cannon_reach) &&
+      visit_all(PieceType::Horse, [&](Square s) { return horse_targets(s, all); }) &&
+      visit_all(PieceType::Pawn, [&](Square s) { return pawn_targets(us, s); }) &&
+      visit_all(PieceType::Advisor, [&](Square s) { return diagonal_steps(s) & palace(us); }) &&
+      visit_all(PieceType::Elephant, [&](Square s) { return elephant_targets(s, all) & home_half(us); });
 }
 
 template <Gen kind>
 void Position::generate(MoveList& list) const {
-  if (is_drawn_here()) return;
   visit_legal<kind>([&list](Square from, Bitboard to) {
     while (to != 0) list.push_back(Move(from, pop_square(to)));
     return true;
@@ -141,7 +138,6 @@ template void Position::generate<Gen::Tactical>(MoveList&) const;
 template void Position::generate<Gen::Quiet>(MoveList&) const;
 
 int Position::count_legal() const {
-  if (is_drawn_here()) return 0;
   int count = 0;
   visit_legal<Gen::All>([&count](Square, Bitboard to) {
     count += popcount(to);
@@ -157,7 +153,7 @@ bool Position::has_legal_move() const {
 }
 
 bool Position::is_pseudo_legal(Move move) const {
-  if (!move.is_on_board() || is_drawn_here()) return false;
+  if (!move.is_on_board()) return false;
   const Piece piece = piece_on(move.from());
   return piece != Piece::None && color_of(piece) == turn_ && contains(targets(move.from()), move.to());
 }

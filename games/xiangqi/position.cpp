@@ -81,7 +81,7 @@ bool Position::gives_check(Move move) const {
 }
 
 void Position::do_move(Move move, Undo& undo) {
-  assert(is_pseudo_legal(move) || is_drawn_here());
+  assert(is_pseudo_legal(move));
   const Square from = move.from();
   const Square to = move.to();
   const Piece piece = board_[at(from)];

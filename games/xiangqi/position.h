@@ -18,6 +18,9 @@ namespace kydai::xiangqi {
 
 /// A position of xiangqi with everything its rules need: the pieces, the side to move, the counters of the
 /// sixty-move rule. Made by from_fen() only, so it is always a possible one.
+///
+/// Legal moves are generated directly. generate() does not stop at draws (nobody can attack, counters): only
+/// checkmate and stalemate leave no moves, so that perft counts what everybody counts.
 class Position {
  public:
   using Move = xiangqi::Move;
@@ -78,11 +81,10 @@ class Position {
   /// What attacks the king of the side to move.
   [[nodiscard]] Bitboard checkers() const { return state_.checkers; }
 
-  /// Appends legal moves; nothing once the game has ended by this position alone.
+  /// Appends legal moves.
   template <Gen kind>
   void generate(MoveList& list) const;
   [[nodiscard]] int count_legal() const;
-  /// Whether the side to move has a move at all, whatever the counters say.
   [[nodiscard]] bool has_legal_move() const;
   [[nodiscard]] bool is_pseudo_legal(Move move) const;
   [[nodiscard]] bool is_legal(Move move) const { return is_pseudo_legal(move) && is_safe(move); }
@@ -123,10 +125,6 @@ class Position {
   [[nodiscard]] Bitboard attackers(Color c) const {
     return by_color_[at(c)] & (by_type_[at(PieceType::Rook)] | by_type_[at(PieceType::Horse)] |
                                by_type_[at(PieceType::Cannon)] | by_type_[at(PieceType::Pawn)]);
-  }
-  /// Drawn by this position alone: nobody can attack, or sixty moves have passed.
-  [[nodiscard]] bool is_drawn_here() const {
-    return state_.counted_plies >= kMostCountedPlies || (attackers(Color::First) | attackers(Color::Second)) == 0;
   }
   [[nodiscard]] bool is_safe(Move move) const { return is_safe(move.from(), move.to()); }
   /// Whether the mover's king is not attacked after its pseudo-legal move.
