@@ -270,8 +270,7 @@ class BlockReader {
       return false;
     }
     rules_ = std::move(*rules);
-    record.start_fen = rules_->fen();
-    if (record.start_fen == AnyRules::start_fen("xiangqi")) record.start_fen.clear();
+    record.start_fen = start_field(*rules_);
     return true;
   }
 
