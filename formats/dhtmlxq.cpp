@@ -208,8 +208,8 @@ class BlockReader {
     read_fields();
     if (!read_start()) return;
     const Field* main = block_.find("movelist");
-    static const Field kNone{"movelist", "", 0};
-    read_moves(main != nullptr ? *main : kNone, kRoot, 0);
+    static const Field empty{"movelist", "", 0};
+    read_moves(main != nullptr ? *main : empty, kRoot, 0);
     read_variations();
     read_comments();
   }
@@ -251,7 +251,7 @@ class BlockReader {
   bool read_start() {
     GameRecord& record = game_.record;
     std::string fen;
-    static const Field kNone{"binit", "", 0};
+    static const Field absent{"binit", "", 0};
     const Field* binit = block_.find("binit");
     if (const Field* field = block_.find("fen"); field != nullptr && !trim(field->value).empty()) {
       fen = trim(field->value);
@@ -266,12 +266,11 @@ class BlockReader {
     }
     auto rules = AnyRules::create("xiangqi", fen);
     if (!rules) {
-      error(binit != nullptr ? *binit : kNone, rules.error().text());
+      error(binit != nullptr ? *binit : absent, rules.error().text());
       return false;
     }
     rules_ = std::move(*rules);
-    record.start_fen = rules_->fen();
-    if (record.start_fen == AnyRules::start_fen("xiangqi")) record.start_fen.clear();
+    record.start_fen = start_field(*rules_);
     return true;
   }
 

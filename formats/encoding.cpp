@@ -104,7 +104,7 @@ std::string from_windows_1252(std::string_view bytes) {
 
 /// Runs iconv over the whole text; a byte that it cannot convert becomes `replacement`.
 std::string convert(const char* to, const char* from, std::string_view bytes, std::string_view replacement) {
-  const iconv_t handle = iconv_open(to, from);
+  iconv_t handle = iconv_open(to, from);
   std::string out;
   if (handle == reinterpret_cast<iconv_t>(-1)) {  // NOLINT: how iconv_open says no
     for (const char c : bytes)

@@ -203,6 +203,8 @@ void JsonReader::read_result(const Json& result, GameRecord& record) {
 void JsonReader::read_settings(const Json& settings, Settings& out) {
   if (!object(settings, "settings", {"mode", "level", "ownSide", "time", "remaining", "paused"})) return;
   text(settings, "mode", "settings", out.mode);
+  if (!out.mode.empty() && !is_mode(out.mode))
+    fail("settings.mode", "must be one word of letters, digits, '-' and '_'");
   number(settings, "level", "settings", out.level, -1000, 1'000'000);
   color(settings, "ownSide", "settings", out.own_side);
   flag(settings, "paused", "settings", out.paused);

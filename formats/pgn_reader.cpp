@@ -47,6 +47,7 @@ void PgnReader::reset(ReadGame& game) {
   named_game_.clear();
   chess960_ = false;
   too_large_ = false;
+  has_commands_ = false;
   notation_ = options_.notation;
 }
 
@@ -60,7 +61,8 @@ PgnToken PgnReader::take() {
 }
 
 void PgnReader::issue(Issue::Severity severity, std::size_t line, std::string message) {
-  if (game_->issues.size() < kMostIssues) game_->issues.push_back({severity, game_->number, line, std::move(message)});
+  const std::size_t most = severity == Issue::Severity::Error ? 2 * kMostIssues : kMostIssues;  // errors are never lost
+  if (game_->issues.size() < most) game_->issues.push_back({severity, game_->number, line, std::move(message)});
 }
 
 /// Keeps the memory of one game bounded, whatever the file holds.
@@ -169,8 +171,6 @@ void PgnReader::read_tag(const PgnToken& token) {
     record.reason = value;
   } else if (name == "KydaiSettings") {
     if (!pgn::settings_from_tag(value, record.settings)) bad_value();
-  } else if (const auto time = name == "TimeControl" ? pgn::time_control_from_tag(value) : std::nullopt) {
-    record.settings.time = *time;
   } else if (record.tag(name) != nullptr) {
     warning(token.line, "the tag [" + std::string(name) + "] stands twice; the first one holds");
   } else if (record.tags.size() >= kMostTags) {
@@ -193,13 +193,7 @@ void PgnReader::begin_moves(const PgnToken& token) {
 /// Makes the start position that the tags describe.
 bool PgnReader::set_up(std::size_t line) {
   GameRecord& record = game_->record;
-  if (const std::string* termination = record.tag("Termination")) {
-    // The reason is what the tag says, in our words; where ours says more, it was read from [Reason].
-    const auto why = pgn::reason_from_termination(*termination);
-    if (why && record.reason.empty()) record.reason = *why;
-    if (why || *termination == "normal" || *termination == "unterminated")
-      std::erase_if(record.tags, [](const Tag& tag) { return tag.name == "Termination"; });
-  }
+  pgn::adopt_tags(record);
   if (!named_game_.empty())
     record.game = named_game_;
   else if (!options_.game.empty())
@@ -234,10 +228,7 @@ bool PgnReader::set_up(std::size_t line) {
     rules_start_ = start;
   }
   record.rules = rules_->rules();
-  if (!record.start_fen.empty()) {
-    record.start_fen = rules_->fen();
-    if (record.start_fen == AnyRules::start_fen(record.game)) record.start_fen.clear();
-  }
+  if (!record.start_fen.empty()) record.start_fen = start_field(*rules_);
   return true;
 }
 
@@ -275,18 +266,12 @@ void PgnReader::read_comment(const PgnToken& token) {
     issue(lost ? Issue::Severity::Error : Issue::Severity::Warning, token.line, std::string(token.fault));
   }
   if (!count_text(token.text.size(), token.line)) return;
+  has_commands_ = has_commands_ || token.text.find("[%") != std::string_view::npos;
   if (comments_wait_) {
     append_comment(before_, token.text);
     return;
   }
-  MoveNode& node = game_->record.nodes[current_];
-  if (token.text.find("[%") == std::string_view::npos) {
-    append_comment(node.comment, token.text);
-    return;
-  }
-  std::string text(token.text);
-  if (current_ != kRoot) pgn::take_clock_commands(text, node);
-  append_comment(node.comment, text);
+  append_comment(game_->record.nodes[current_].comment, token.text);
 }
 
 /// Comments that waited for a move that did not come belong to the move before them.
@@ -375,6 +360,9 @@ void PgnReader::finish(std::optional<Score> token_score, std::size_t line) {
   }
   close_all(line);
   GameRecord& record = game_->record;
+  if (has_commands_)  // only now: a command may stand in two comments that follow each other
+    for (NodeId id = 1; id < record.nodes.size(); ++id)
+      pgn::take_clock_commands(record.nodes[id].comment, record.nodes[id]);
   if (!token_score && !tag_score_) warning(line, "the game has no result");
   const Score by_tag = tag_score_.value_or(Score::Unfinished);
   record.score = token_score.value_or(by_tag);

@@ -81,6 +81,7 @@ class PgnReader : public GameSource {
   std::string named_game_;
   bool chess960_ = false;
   bool too_large_ = false;
+  bool has_commands_ = false;  // some comment may hold [%clk ...]
 };
 
 }  // namespace kydai

@@ -45,12 +45,6 @@ std::string seconds_text(Millis time) {
   return out;
 }
 
-bool is_word(std::string_view text) {
-  return !text.empty() && text.size() <= 32 && std::all_of(text.begin(), text.end(), [](char c) {
-    return is_lower(c) || is_upper(c) || is_digit(c) || c == '-' || c == '_';
-  });
-}
-
 std::string optional_number(const std::optional<Millis>& number) { return number ? std::to_string(*number) : "-"; }
 
 bool read_optional_number(std::string_view text, std::optional<Millis>& number) {
@@ -70,7 +64,7 @@ bool read_setting(std::string_view part, Settings& settings) {
   if (name == "paused") return settings.paused = true;
   if (name == "mode") {
     settings.mode = value;
-    return is_word(value);
+    return is_mode(value);
   }
   if (name == "level") {
     settings.level = parse_number<int>(value);
@@ -228,10 +222,28 @@ std::string_view termination_tag(std::string_view why, Score score) {
   return score == Score::Unfinished ? "unterminated" : "normal";
 }
 
+void adopt_tags(GameRecord& record) {
+  const auto erase = [&](std::string_view name) {
+    std::erase_if(record.tags, [&](const Tag& tag) { return tag.name == name; });
+  };
+  if (const std::string* value = record.tag("TimeControl"); value != nullptr && record.settings.time == TimeControl{}) {
+    if (const auto time = time_control_from_tag(*value)) {
+      record.settings.time = *time;
+      erase("TimeControl");
+    }
+  }
+  if (const std::string* value = record.tag("Termination")) {
+    const auto why = reason_from_termination(*value);
+    if (why && record.reason.empty()) record.reason = *why;
+    // Where a reason is known, it says more.
+    if (why || *value == "normal" || *value == "unterminated") erase("Termination");
+  }
+}
+
 std::string settings_tag(const Settings& settings) {
   std::string out;
   const auto put = [&](const std::string& part) { out += (out.empty() ? "" : ";") + part; };
-  if (is_word(settings.mode)) put("mode=" + settings.mode);
+  if (is_mode(settings.mode)) put("mode=" + settings.mode);
   if (settings.level) put("level=" + std::to_string(*settings.level));
   if (settings.own_side) put(*settings.own_side == Color::First ? "side=first" : "side=second");
   if (settings.remaining[0] || settings.remaining[1])
@@ -296,6 +308,7 @@ void take_clock_commands(std::string& comment, MoveNode& node) {
     }
     (clock ? node.clock : node.spent) = time;
     comment.erase(at, end + 1 - at);
+    if (at > 0 && at < comment.size() && comment[at - 1] == '[' && comment[at] == '%') --at;  // a command around it
     if (at < comment.size() && comment[at] == ' ' && (at == 0 || comment[at - 1] == ' ')) comment.erase(at, 1);
   }
   const std::string_view trimmed = trim(comment);
@@ -322,6 +335,7 @@ void normalize(GameRecord& record) {
     if (is_unknown_value(player)) player.clear();
   }
   for (Tag& tag : record.tags) one_line(tag.value);
+  adopt_tags(record);
   const auto rank = [](const Tag& tag) {
     return std::find(std::begin(kRosterTags), std::end(kRosterTags), tag.name) - std::begin(kRosterTags);
   };
@@ -347,6 +361,8 @@ void normalize(GameRecord& record) {
     join(above.comment, node.comment_before);
     node.comment_before.clear();
   }
+  for (NodeId id = 1; id < record.nodes.size(); ++id)
+    take_clock_commands(record.nodes[id].comment, record.nodes[id]);  // read back they would be times
 }
 
 }  // namespace kydai::pgn

@@ -35,6 +35,9 @@ std::string time_control_tag(const TimeControl& time);
 std::optional<std::string_view> reason_from_termination(std::string_view value);
 std::string_view termination_tag(std::string_view reason, Score score);
 
+/// Moves what [TimeControl] and [Termination] say from the tags to the fields that are still open.
+void adopt_tags(GameRecord& record);
+
 /// [KydaiSettings]: what no tag of the standard says ("mode=computer;level=3;side=first;remaining=1000,2000;paused").
 /// Empty for nothing to say.
 std::string settings_tag(const Settings& settings);

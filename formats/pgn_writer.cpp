@@ -116,8 +116,9 @@ void write_tags(std::string& out, const GameRecord& record, Notation notation) {
   if (const auto time = pgn::time_control_tag(record.settings.time); !time.empty()) write_tag(out, "TimeControl", time);
   if (!record.reason.empty()) {
     const auto termination = pgn::termination_tag(record.reason, record.score);
-    if (record.tag("Termination") == nullptr) write_tag(out, "Termination", termination);
-    if (pgn::reason_from_termination(termination) != std::optional<std::string_view>(record.reason))
+    const bool own = record.tag("Termination") != nullptr;
+    if (!own) write_tag(out, "Termination", termination);
+    if (own || pgn::reason_from_termination(termination) != std::optional<std::string_view>(record.reason))
       write_tag(out, "Reason", record.reason);
   }
   if (const auto settings = pgn::settings_tag(record.settings); !settings.empty())

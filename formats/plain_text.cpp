@@ -42,7 +42,7 @@ void read_operations(std::string_view text, ReadGame& game, std::size_t line, st
       half_moves = value;
     else if (name == "fmvn" && parse_number<unsigned>(value))
       move_number = value;
-    else if (game.record.tags.size() < 100)
+    else if (game.record.tags.size() < 100 && game.record.tag(name) == nullptr)
       game.record.tags.push_back({std::string(name), std::string(value)});
   }
 }
@@ -160,8 +160,7 @@ bool FenReader::next(ReadGame& game) {
     return true;
   }
   record.rules = (*rules)->rules();
-  record.start_fen = (*rules)->fen();
-  if (record.start_fen == AnyRules::start_fen(record.game)) record.start_fen.clear();
+  record.start_fen = start_field(**rules);
   return true;
 }
 
@@ -221,7 +220,7 @@ bool MovesReader::next(ReadGame& game) {
         return;
       }
       rules = std::move(*made);
-      game.record.start_fen = rules->fen() == AnyRules::start_fen(game.record.game) ? std::string() : rules->fen();
+      game.record.start_fen = start_field(*rules);
       game.record.rules = rules->rules();
     }
     for (const Word& word : split_words(text)) {

@@ -132,6 +132,12 @@ bool GameRecord::has_annotations() const {
   });
 }
 
+bool is_mode(std::string_view text) {
+  return !text.empty() && text.size() <= 32 && std::all_of(text.begin(), text.end(), [](char c) {
+    return is_lower(c) || is_upper(c) || is_digit(c) || c == '-' || c == '_';
+  });
+}
+
 std::vector<NodeId> written_order(const GameRecord& record) {
   // A main move is followed by its alternatives (each with all that follows it) and only then by its own continuation.
   struct Step {
@@ -196,6 +202,14 @@ Result<std::unique_ptr<AnyRules>> start_of(const GameRecord& record) {
   return AnyRules::create(record.game, record.start_fen, record.rules);
 }
 
+std::string start_field(const AnyRules& rules) {
+  std::string fen = rules.first_fen();
+  if (fen == AnyRules::start_fen(rules.game())) return {};
+  // Rule variants may spell the usual start in their own way (castling rights of Chess960).
+  const auto usual = AnyRules::create(rules.game(), {}, rules.rules());
+  return usual && (*usual)->first_fen() == fen ? std::string() : fen;
+}
+
 std::optional<BadMove> find_bad_move(const GameRecord& record) {
   auto rules = start_of(record);
   if (!rules) return BadMove{kRoot, rules.error()};
@@ -236,10 +250,7 @@ std::optional<BadMove> canonicalize(GameRecord& record) {
       record, **rules, [&](NodeId node, std::string&& text) { texts[node] = std::move(text); }, [](NodeId, NodeId) {});
   if (bad) return bad;
   for (std::size_t i = 1; i < texts.size(); ++i) record.nodes[i].text = std::move(texts[i]);
-  while ((*rules)->take_back()) {
-  }
-  const std::string fen = (*rules)->first_fen();
-  record.start_fen = fen == AnyRules::start_fen(record.game) ? std::string() : fen;
+  record.start_fen = start_field(**rules);
   record.rules = (*rules)->rules();
   return std::nullopt;
 }

@@ -64,6 +64,9 @@ struct Settings {
   bool operator==(const Settings&) const = default;
 };
 
+/// Whether a text can be a mode: one word of letters, digits, '-' and '_'.
+bool is_mode(std::string_view text);
+
 /// A tag of a game: "Event", "WhiteElo", ... Players, start position, rules and result have fields of their own.
 struct Tag {
   std::string name;
@@ -115,6 +118,9 @@ struct BadMove {
 
 /// The start of the record's game, or what is wrong with its game name, rules or FEN.
 Result<std::unique_ptr<AnyRules>> start_of(const GameRecord& record);
+
+/// What GameRecord::start_fen says of a game that began as these rules did: nothing for the usual start.
+std::string start_field(const AnyRules& rules);
 
 /// Replays all moves, variations included; nothing when all are legal, else the first bad one.
 std::optional<BadMove> find_bad_move(const GameRecord& record);

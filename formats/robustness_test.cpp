@@ -3,12 +3,13 @@
 #include <string>
 
 #include "formats/encoding.h"
+#include "formats/pgn_tags.h"
 #include "formats/test_support.h"
 
 namespace kydai {
 namespace {
 
-/// Whatever the bytes: every game that a reader gives can be written again, and every text of it is UTF-8.
+/// Whatever the bytes: every game that a reader gives can be written and read again, and every text of it is UTF-8.
 void expect_sound(const std::string& bytes, Format format, std::string_view what) {
   for (const ReadGame& game : test::read_all(bytes, format)) {
     const bool known = std::find(kGameNames.begin(), kGameNames.end(), game.record.game) != kGameNames.end();
@@ -22,6 +23,18 @@ void expect_sound(const std::string& bytes, Format format, std::string_view what
     const auto text = write_game(game.record, Format::Json);
     ASSERT_TRUE(text.ok()) << what << text.error().text();
     EXPECT_TRUE(is_utf8(*text)) << what;
+    const auto again = test::read_all(*text, Format::Json);
+    ASSERT_EQ(again.size(), 1U) << what;
+    EXPECT_TRUE(again[0].issues.empty()) << what << test::issue_texts(again[0].issues);
+    EXPECT_TRUE(again[0].record == game.record) << what << *text;
+    GameRecord record = game.record;
+    pgn::normalize(record);
+    const auto pgn_text = write_game(record, Format::Pgn);
+    ASSERT_TRUE(pgn_text.ok()) << what << pgn_text.error().text();
+    const auto pgn_again = test::read_all(*pgn_text, Format::Pgn);
+    ASSERT_EQ(pgn_again.size(), 1U) << what << *pgn_text;
+    EXPECT_FALSE(has_errors(pgn_again[0].issues)) << what << test::issue_texts(pgn_again[0].issues) << *pgn_text;
+    EXPECT_TRUE(pgn_again[0].record == record) << what << *pgn_text;
     for (const Issue& issue : game.issues) EXPECT_TRUE(is_utf8(issue.message)) << what;
   }
 }

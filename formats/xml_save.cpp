@@ -104,24 +104,28 @@ class SaveReader {
       played.problem = rules.error().text();
       return played;
     }
-    played.start = (*rules)->fen();
+    played.start = start_field(**rules);
     for (const Word& word : split_words(list)) {
       const std::string move = coordinates(word.text);
-      auto done = (*rules)->apply(move, Notation::Coordinates);
-      if (!done) done = (*rules)->apply(move + "q", Notation::Coordinates);  // the program promotes without asking
-      if (!done || played.moves.size() >= kMostMoves) {
+      const auto done = (*rules)->apply(move, Notation::Coordinates);
+      std::optional<std::string> text = done ? std::optional(*done) : std::nullopt;
+      if (!done) {  // the program promotes to a queen without asking
+        const auto promoted = (*rules)->apply(move + "q", Notation::Coordinates);
+        if (promoted) text = *promoted;
+      }
+      if (!text || played.moves.size() >= kMostMoves) {
         played.problem = "<MoveList>: move " + std::to_string(played.moves.size() + 1) + " " + quoted(word.text) +
-                         ": " + (done ? "too many moves" : (*rules)->apply(move).error().message);
+                         ": " + (done ? "too many moves" : done.error().message);
         break;
       }
-      played.moves.push_back(std::move(*done));
+      played.moves.push_back(std::move(*text));
     }
     played.end = (*rules)->fen();
     return played;
   }
 
   void take(const Replay& played) {
-    game_.record.start_fen = played.start == AnyRules::start_fen("chess") ? std::string() : played.start;
+    game_.record.start_fen = played.start;
     NodeId node = kRoot;
     for (const std::string& move : played.moves) node = game_.record.add(node, move);
   }
