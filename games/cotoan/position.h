@@ -147,7 +147,7 @@ class Position {
   template <class Visitor>
   bool visit_captures(Visitor&& visit) const;
 
-  alignas(64) std::array<LineSets, 2> lines_{};  // each side's pieces on all lines
+  std::array<LineSets, 2> lines_{};  // each side's pieces on all lines
   std::array<Piece, cotoan::kSquares> board_{};
   std::array<Square, cotoan::kPieceCodes> squares_{};
   std::uint64_t key_ = 0;
