@@ -99,6 +99,7 @@ class Position {
   template <Gen kKind>
   void generate(MoveList& list) const;
   [[nodiscard]] int count_legal() const;
+  /// Whether the mover is not walled in; the plies without capture do not matter here, as no moves comes before them.
   [[nodiscard]] bool has_legal_move() const;
   [[nodiscard]] bool is_pseudo_legal(Move move) const;
   [[nodiscard]] bool is_legal(Move move) const { return is_pseudo_legal(move); }
