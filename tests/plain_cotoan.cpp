@@ -147,10 +147,8 @@ Board play(const Board& board, const Move& move) {
 
 std::uint64_t perft(const Board& board, int depth, const CotoanRules& rules) {
   if (depth == 0) return 1;
-  const std::vector<Move> list = moves(board, rules);
-  if (depth == 1) return list.size();
   std::uint64_t nodes = 0;
-  for (const Move& move : list) nodes += perft(play(board, move), depth - 1, rules);
+  for (const Move& move : moves(board, rules)) nodes += perft(play(board, move), depth - 1, rules);
   return nodes;
 }
 

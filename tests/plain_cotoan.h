@@ -20,7 +20,7 @@ struct CotoanRules {
 /// All moves of the position, as coordinates and sorted; none when the FEN cannot be read or the game is over.
 std::vector<std::string> cotoan_moves(std::string_view fen, const CotoanRules& rules = {});
 
-/// The number of move sequences of that length. At the last ply the moves are only counted.
+/// The number of move sequences of that length, by playing all of them.
 std::uint64_t cotoan_perft(std::string_view fen, int depth, const CotoanRules& rules = {});
 
 }  // namespace kydai::plain

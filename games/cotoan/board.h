@@ -51,8 +51,11 @@ inline constexpr int kLines = kRanks + kFiles + 2 * (kFiles + kRanks - 1);
 struct Place {
   std::array<std::uint8_t, kAxes> line;
   std::array<std::uint8_t, kAxes> at;
-  std::array<std::uint16_t, kAxes> near;  ///< the neighbours that are on the board
 };
+
+/// One set of cells of each line, as bits; unused lines make the number round, so that compilers use wide registers.
+inline constexpr std::size_t kRoundedLines = 64;
+using LineSets = std::array<std::uint16_t, kRoundedLines>;
 
 /// What two cells are to one another: which way along which axis, and how far apart; distance 0 for no common line.
 struct Course {
@@ -77,12 +80,6 @@ constexpr std::array<Place, kSquares> make_places() {
       place.at = {static_cast<std::uint8_t>(1 + file), static_cast<std::uint8_t>(1 + rank),
                   static_cast<std::uint8_t>(1 + (file < rank ? file : rank)),
                   static_cast<std::uint8_t>(1 + (right < rank ? right : rank))};
-      for (std::size_t axis = 0; axis < kAxes; ++axis) {
-        unsigned near = 0;
-        if (on_board(file + kFileSteps[axis], rank + kRankSteps[axis])) near |= 2U << place.at[axis];
-        if (on_board(file - kFileSteps[axis], rank - kRankSteps[axis])) near |= 1U << (place.at[axis] - 1);
-        place.near[axis] = static_cast<std::uint16_t>(near);
-      }
     }
   return places;
 }
@@ -93,12 +90,23 @@ inline constexpr std::array<Place, kSquares> kPlaces = detail::make_places();
 
 namespace detail {
 
-constexpr std::array<std::uint16_t, kLines> make_line_cells() {
-  std::array<std::uint16_t, kLines> cells{};
-  for (const Place& place : kPlaces)
+constexpr std::array<LineSets, kSquares> make_line_bits() {
+  std::array<LineSets, kSquares> bits{};
+  for (std::size_t square = 0; square < kSquares; ++square)
     for (std::size_t axis = 0; axis < kAxes; ++axis)
-      cells[place.line[axis]] = static_cast<std::uint16_t>(cells[place.line[axis]] | 1U << place.at[axis]);
-  return cells;
+      bits[square][kPlaces[square].line[axis]] = static_cast<std::uint16_t>(1U << kPlaces[square].at[axis]);
+  return bits;
+}
+
+constexpr std::array<std::array<Square, kRanks + 2>, kLines> make_line_squares() {
+  std::array<std::array<Square, kRanks + 2>, kLines> squares{};
+  for (auto& line : squares) line.fill(kNoSquare);
+  for (int square = 0; square < kSquares; ++square) {
+    const Place& place = kPlaces[static_cast<std::size_t>(square)];
+    for (std::size_t axis = 0; axis < kAxes; ++axis)
+      squares[place.line[axis]][place.at[axis]] = static_cast<Square>(square);
+  }
+  return squares;
 }
 
 constexpr std::array<std::array<Course, kSquares>, kSquares> make_courses() {
@@ -122,12 +130,28 @@ constexpr std::array<std::array<Course, kSquares>, kSquares> make_courses() {
 
 }  // namespace detail
 
-/// The cells of each line, as bits.
-inline constexpr std::array<std::uint16_t, kLines> kLineCells = detail::make_line_cells();
+/// The bits of each cell on all lines.
+inline constexpr std::array<LineSets, kSquares> kLineBits = detail::make_line_bits();
+
+/// Which cell a bit of a line stands for; kNoSquare for its edges.
+inline constexpr std::array<std::array<Square, kRanks + 2>, kLines> kLineSquares = detail::make_line_squares();
 
 inline constexpr std::array<std::array<Course, kSquares>, kSquares> kCourses = detail::make_courses();
 
-/// The two bits just outside a line: they stop a walk along it like a piece does.
-constexpr unsigned edges_of(std::size_t line) { return (kLineCells[line] + 2U) | 1U; }
+namespace detail {
+
+constexpr LineSets make_edges() {
+  LineSets edges{};
+  edges.fill(0xFFFF);
+  for (std::size_t line = 0; line < kLines; ++line)
+    for (std::size_t at = 0; at < kLineSquares[line].size(); ++at)
+      if (kLineSquares[line][at] != kNoSquare) edges[line] = static_cast<std::uint16_t>(edges[line] & ~(1U << at));
+  return edges;
+}
+
+}  // namespace detail
+
+/// The bits outside each line: they stop a walk along it like a piece does.
+inline constexpr LineSets kEdges = detail::make_edges();
 
 }  // namespace kydai::cotoan

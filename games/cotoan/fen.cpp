@@ -33,7 +33,6 @@ class FenReader {
     position_.rules_ = rules;
     position_.variant_ = rules.capture_variant();
     position_.squares_.fill(kNoSquare);
-    for (std::size_t line = 0; line < kLines; ++line) position_.lines_[line] = edges_of(line);
   }
 
   Result<Position> read() {

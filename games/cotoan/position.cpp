@@ -1,7 +1,9 @@
 #include "games/cotoan/position.h"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstring>
 
 #include "core/line.h"
 #include "core/rng.h"
@@ -36,6 +38,27 @@ constexpr int reach_down(unsigned occupied, int at, int value) {
   return std::countl_zero(occupied << (32 - at) | 0x80000000U >> value);
 }
 
+/// For counting without looking at the cells: the free cells above (low half) and below (high half) each cell of a
+/// line, for every pattern of pieces on it; and how many of those a piece of each value can reach.
+constexpr std::size_t kLinePatterns = 1U << kRanks;
+constexpr auto kFreeRuns = [] {
+  std::array<std::array<std::uint8_t, kLinePatterns>, kRanks> runs{};
+  for (int at = 1; at <= kRanks; ++at)
+    for (unsigned pattern = 0; pattern < kLinePatterns; ++pattern) {
+      const unsigned occupied = pattern << 1 | 1U | 2U << kRanks;
+      runs[static_cast<std::size_t>(at - 1)][pattern] = static_cast<std::uint8_t>(
+          std::countr_zero(occupied >> (at + 1) | 0x8000U) | std::countl_zero(occupied << (32 - at)) << 4);
+    }
+  return runs;
+}();
+constexpr auto kReaches = [] {
+  std::array<std::array<std::uint8_t, 256>, kValues> reaches{};
+  for (std::size_t value = 1; value < kValues; ++value)
+    for (std::size_t runs = 0; runs < 256; ++runs)
+      reaches[value][runs] = static_cast<std::uint8_t>(std::min(value, runs & 15U) + std::min(value, runs >> 4));
+  return reaches;
+}();
+
 /// The sum of the values that are not in the set.
 constexpr int missing_points(unsigned values) {
   int sum = kSumOfValues;
@@ -44,21 +67,24 @@ constexpr int missing_points(unsigned values) {
   return sum;
 }
 
-constexpr unsigned shift_of(Color color) { return color == Color::First ? 0 : 16; }
+/// Takes a piece off all lines through a cell, or puts it there.
+void toggle(LineSets& lines, Square square) {
+  for (std::size_t i = 0; i < kRoundedLines; ++i)
+    lines[i] = static_cast<std::uint16_t>(lines[i] ^ kLineBits[square][i]);
+}
+void toggle_both(LineSets& lines, Square a, Square b) {
+  for (std::size_t i = 0; i < kRoundedLines; ++i)
+    lines[i] = static_cast<std::uint16_t>(lines[i] ^ kLineBits[a][i] ^ kLineBits[b][i]);
+}
 
 }  // namespace
-
-void Position::toggle(Square square, std::uint32_t sides) {
-  const Place& place = kPlaces[square];
-  for (std::size_t axis = 0; axis < kAxes; ++axis) lines_[place.line[axis]] ^= sides << place.at[axis];
-}
 
 void Position::put(Piece piece, Square square) {
   const Color color = color_of(piece);
   board_[square] = piece;
   squares_[piece] = square;
   values_[slot(color)] = static_cast<std::uint16_t>(values_[slot(color)] | 1U << value_of(piece));
-  toggle(square, 1U << shift_of(color));
+  toggle(lines_[slot(color)], square);
 }
 
 std::uint64_t Position::compute_key() const {
@@ -122,15 +148,13 @@ void Position::do_move(Move move, Undo& undo) {
   undo.captured = captured;
   key_ ^= kPieceKeys[piece][from] ^ kPieceKeys[piece][to] ^ kPieceKeys[captured][to] ^ kSecondToMove;
 
-  const std::uint32_t own = 1U << shift_of(turn_);
-  toggle(from, own);
+  toggle_both(lines_[slot(turn_)], from, to);
   if (captured == kNoPiece) {
-    toggle(to, own);
     ++clock_;
     ++reversible_;
   } else {
     assert(color_of(captured) != turn_);
-    toggle(to, 0x00010001U);
+    toggle(lines_[slot(~turn_)], to);
     const int value = value_of(captured);
     values_[slot(~turn_)] = static_cast<std::uint16_t>(values_[slot(~turn_)] & ~(1U << value));
     points_[slot(turn_)] = static_cast<std::uint8_t>(points_[slot(turn_)] + value);
@@ -154,12 +178,9 @@ void Position::undo_move(Move move, const Undo& undo) {
   move_number_ -= index(turn_);
   assert(piece != kNoPiece && color_of(piece) == turn_);
 
-  const std::uint32_t own = 1U << shift_of(turn_);
-  toggle(from, own);
-  if (captured == kNoPiece) {
-    toggle(to, own);
-  } else {
-    toggle(to, 0x00010001U);
+  toggle_both(lines_[slot(turn_)], from, to);
+  if (captured != kNoPiece) {
+    toggle(lines_[slot(~turn_)], to);
     const int value = value_of(captured);
     values_[slot(~turn_)] = static_cast<std::uint16_t>(values_[slot(~turn_)] | 1U << value);
     points_[slot(turn_)] = static_cast<std::uint8_t>(points_[slot(turn_)] - value);
@@ -200,111 +221,116 @@ void Position::undo_null_move(const Undo& undo) {
 
 // -------------------------------------------------------------------------------------------- generating moves
 
-/// Calls visit(destination) for the captures of a rear piece along one axis; stops when it returns true.
-template <Color kUs, class Visitor>
-bool Position::visit_captures(Square rear, int value, std::size_t axis, const ResultTable& table,
-                              Visitor&& visit) const {
-  const Place& place = kPlaces[rear];
-  const std::uint32_t line = lines_[place.line[axis]];
-  const unsigned own = line >> shift_of(kUs) & place.near[axis];
-  const unsigned enemy = line >> shift_of(~kUs) & kLineCells[place.line[axis]];
-  if (own == 0 || enemy == 0) return false;
-  const unsigned all = occupied(place.line[axis]);
-  const int at = place.at[axis];
-  const int step = kSteps[axis];
-  const auto& distances = table[static_cast<std::size_t>(value)];
-  if ((own >> at) != 0) {  // the front piece stands above
-    const int n = 1 + std::countr_zero(all >> (at + 2));
-    const int front = value_of(board_[moved(rear, step)]);
-    if ((enemy >> (at + 1 + n) & 1U) != 0 && (distances[static_cast<std::size_t>(front)] >> n & 1) != 0 &&
-        visit(moved(rear, step * (n + 1))))
-      return true;
+/// Calls visit(rear, target) for every capture; stops, and returns true, when it does.
+template <class Visitor>
+bool Position::visit_captures(Visitor&& visit) const {
+  const LineSets& own = lines_[slot(turn_)];
+  const LineSets& enemy = lines_[slot(~turn_)];
+  // A carry runs up through empty cells and stops at the first piece or edge. Started above the front piece of each
+  // pair whose rear piece stands below, it ends on what that pair faces; started above each enemy, it ends on what
+  // the enemy faces: the front piece of a pair whose rear piece stands above.
+  alignas(64) LineSets targets_above;
+  alignas(64) LineSets fronts_above;
+  alignas(64) std::array<std::uint8_t, kRoundedLines> found;
+  for (std::size_t i = 0; i < kRoundedLines; ++i) {
+    const unsigned us = own[i];
+    const unsigned them = enemy[i];
+    const unsigned empty = ~(us | them | kEdges[i]) & 0xFFFFU;
+    const unsigned fronts_below = us & us << 1;
+    targets_above[i] = static_cast<std::uint16_t>((empty + (fronts_below << 1)) & them);
+    fronts_above[i] = static_cast<std::uint16_t>((empty + (them << 1)) & us & us >> 1);
+    found[i] = (targets_above[i] | fronts_above[i]) != 0 ? 1 : 0;
   }
-  if ((own & ((1U << at) - 1)) != 0) {  // and below
-    const int n = 1 + std::countl_zero(all << (33 - at));
-    const int front = value_of(board_[moved(rear, -step)]);
-    if (at - 1 - n > 0 && (enemy >> (at - 1 - n) & 1U) != 0 &&
-        (distances[static_cast<std::size_t>(front)] >> n & 1) != 0 && visit(moved(rear, -step * (n + 1))))
-      return true;
-  }
-  return false;
-}
-
-template <Gen kKind, Color kUs>
-void Position::generate_for(MoveList& list) const {
   const ResultTable& table = kResults[variant_];
-  for (int value = 1; value < kValues; ++value) {
-    const Square from = square_of(kUs, value);
-    if (from == kNoSquare) continue;
-    const Place& place = kPlaces[from];
-    for (std::size_t axis = 0; axis < kAxes; ++axis) {
-      if constexpr (kKind != Gen::Quiet)
-        visit_captures<kUs>(from, value, axis, table, [&](Square to) {
-          list.push_back(Move(from, to));
-          return false;
-        });
-      if constexpr (kKind != Gen::Tactical) {
-        const unsigned all = occupied(place.line[axis]);
-        const int step = kSteps[axis];
-        int to = from;
-        for (int n = reach_up(all, place.at[axis], value); n > 0; --n)
-          list.push_back(Move(from, static_cast<Square>(to += step)));
-        to = from;
-        for (int n = reach_down(all, place.at[axis], value); n > 0; --n)
-          list.push_back(Move(from, static_cast<Square>(to -= step)));
+  const auto reaches = [&](Square rear, Square front, int distance) {
+    return (table[static_cast<std::size_t>(value_of(board_[rear]))]
+                 [static_cast<std::size_t>(value_of(board_[front]))] >>
+                distance &
+            1) != 0;
+  };
+  for (std::size_t first = 0; first < kRoundedLines; first += 8) {
+    u64 lines;
+    std::memcpy(&lines, &found[first], sizeof lines);
+    for (; lines != 0; lines &= lines - 1) {
+      const std::size_t line = first + static_cast<std::size_t>(lowest_bit(lines)) / 8;
+      const auto& square = kLineSquares[line];
+      for (unsigned targets = targets_above[line]; targets != 0; targets &= targets - 1) {
+        const auto target = static_cast<unsigned>(std::countr_zero(targets));
+        const unsigned front = static_cast<unsigned>(std::bit_width(own[line] & ((1U << target) - 1))) - 1;
+        if (reaches(square[front - 1], square[front], static_cast<int>(target - front)) &&
+            visit(square[front - 1], square[target]))
+          return true;
+      }
+      for (unsigned fronts = fronts_above[line]; fronts != 0; fronts &= fronts - 1) {
+        const auto front = static_cast<unsigned>(std::countr_zero(fronts));
+        const unsigned target = static_cast<unsigned>(std::bit_width(enemy[line] & ((1U << front) - 1))) - 1;
+        if (reaches(square[front + 1], square[front], static_cast<int>(front - target)) &&
+            visit(square[front + 1], square[target]))
+          return true;
       }
     }
   }
+  return false;
 }
 
 template <Gen kKind>
 void Position::generate(MoveList& list) const {
   if (is_over()) return;
-  if (turn_ == Color::First)
-    generate_for<kKind, Color::First>(list);
-  else
-    generate_for<kKind, Color::Second>(list);
+  if constexpr (kKind != Gen::Quiet)
+    visit_captures([&](Square from, Square to) {
+      list.push_back(Move(from, to));
+      return false;
+    });
+  if constexpr (kKind == Gen::Tactical) return;
+  for (int value = 1; value < kValues; ++value) {
+    const Square from = square_of(turn_, value);
+    if (from == kNoSquare) continue;
+    const Place& place = kPlaces[from];
+    for (std::size_t axis = 0; axis < kAxes; ++axis) {
+      const unsigned all = occupied(place.line[axis]);
+      const int step = kSteps[axis];
+      int to = from;
+      for (int n = reach_up(all, place.at[axis], value); n > 0; --n)
+        list.push_back(Move(from, static_cast<Square>(to += step)));
+      to = from;
+      for (int n = reach_down(all, place.at[axis], value); n > 0; --n)
+        list.push_back(Move(from, static_cast<Square>(to -= step)));
+    }
+  }
 }
 template void Position::generate<Gen::All>(MoveList&) const;
 template void Position::generate<Gen::Tactical>(MoveList&) const;
 template void Position::generate<Gen::Quiet>(MoveList&) const;
 
-template <Color kUs>
-int Position::count_for() const {
-  const ResultTable& table = kResults[variant_];
+int Position::count_legal() const {
+  if (is_over()) return 0;
+  alignas(64) LineSets cells;
+  for (std::size_t i = 0; i < kRoundedLines; ++i)
+    cells[i] = static_cast<std::uint16_t>((lines_[0][i] | lines_[1][i] | kEdges[i]) >> 1 & (kLinePatterns - 1));
   int count = 0;
-  for (int value = 1; value < kValues; ++value) {
-    const Square from = square_of(kUs, value);
+  for (std::size_t value = 1; value < kValues; ++value) {
+    const Square from = square_of(turn_, static_cast<int>(value));
     if (from == kNoSquare) continue;
     const Place& place = kPlaces[from];
-    for (std::size_t axis = 0; axis < kAxes; ++axis) {
-      const unsigned all = occupied(place.line[axis]);
-      count += reach_up(all, place.at[axis], value) + reach_down(all, place.at[axis], value);
-      visit_captures<kUs>(from, value, axis, table, [&](Square) { return ++count, false; });
-    }
+    const auto along = [&](std::size_t axis) {
+      return kReaches[value][kFreeRuns[place.at[axis] - 1U][cells[place.line[axis]]]];
+    };
+    count += along(0) + along(1) + along(2) + along(3);
   }
+  visit_captures([&](Square, Square) { return ++count, false; });
   return count;
 }
 
-int Position::count_legal() const {
-  if (is_over()) return 0;
-  return turn_ == Color::First ? count_for<Color::First>() : count_for<Color::Second>();
-}
-
-template <Color kUs>
-bool Position::has_move_for() const {
-  const ResultTable& table = kResults[variant_];
+bool Position::has_legal_move() const {
+  if (won()) return false;
   for (int value = 1; value < kValues; ++value) {
-    const Square from = square_of(kUs, value);
+    const Square from = square_of(turn_, value);
     if (from == kNoSquare) continue;
     const Place& place = kPlaces[from];
-    for (std::size_t axis = 0; axis < kAxes; ++axis) {
-      const unsigned all = occupied(place.line[axis]);
-      if ((all >> (place.at[axis] - 1) & 5U) != 5U) return true;  // a free neighbour
-      if (visit_captures<kUs>(from, value, axis, table, [](Square) { return true; })) return true;
-    }
+    for (std::size_t axis = 0; axis < kAxes; ++axis)
+      if ((occupied(place.line[axis]) >> (place.at[axis] - 1) & 5U) != 5U) return true;  // a free neighbour
   }
-  return false;
+  return visit_captures([](Square, Square) { return true; });
 }
 
 bool Position::is_pseudo_legal(Move move) const {
@@ -338,7 +364,7 @@ Piece Position::capturer(Square target, std::size_t axis, bool down, Square vaca
   const int at = place.at[axis];
   const int n = 1 + (down ? reach_down(all, at, kNoLimit) : reach_up(all, at, kNoLimit));
   const int behind = down ? at - n - 1 : at + n + 1;
-  if (behind < 1 || ((all & kLineCells[place.line[axis]]) >> behind & 1U) == 0) return kNoPiece;
+  if (behind < 1 || ((all & ~unsigned{kEdges[place.line[axis]]}) >> behind & 1U) == 0) return kNoPiece;
   const int step = down ? -kSteps[axis] : kSteps[axis];
   const Piece front = board_[moved(target, n * step)];
   const Piece rear = board_[moved(target, (n + 1) * step)];
@@ -401,15 +427,9 @@ std::optional<Outcome> Position::outcome(std::span<const Played<Position>> histo
   return std::nullopt;
 }
 
-bool Position::has_legal_move() const {
-  if (won()) return false;
-  return turn_ == Color::First ? has_move_for<Color::First>() : has_move_for<Color::Second>();
-}
-
 bool Position::is_consistent() const {
   Position fresh;
   fresh.squares_.fill(kNoSquare);
-  for (std::size_t line = 0; line < kLines; ++line) fresh.lines_[line] = edges_of(line);
   for (int square = 0; square < kSquares; ++square) {
     const Piece piece = board_[static_cast<std::size_t>(square)];
     if (piece >= kPieceCodes || (piece != kNoPiece && fresh.squares_[piece] != kNoSquare)) return false;

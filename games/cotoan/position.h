@@ -39,8 +39,8 @@ class Move {
 
 /// A cờ toán position: pieces, side to move, points and counters. Only from_fen makes one, always validated.
 ///
-/// The occupancy of each of the 58 lines is kept up to date, so that "how far can it go" is two bit scans a line,
-/// and captures are looked for only on lines where an own piece has an own neighbour and an enemy stands.
+/// The pieces on each of the 58 lines are kept up to date for both sides. So "how far can it go" is two bit scans a
+/// line, and all pairs that face an enemy are found for all lines at once, in wide registers.
 class Position {
  public:
   using Move = cotoan::Move;
@@ -99,6 +99,7 @@ class Position {
   template <Gen kKind>
   void generate(MoveList& list) const;
   [[nodiscard]] int count_legal() const;
+  /// Whether the mover is not walled in; the plies without capture do not matter here, as no moves comes before them.
   [[nodiscard]] bool has_legal_move() const;
   [[nodiscard]] bool is_pseudo_legal(Move move) const;
   [[nodiscard]] bool is_legal(Move move) const { return is_pseudo_legal(move); }
@@ -135,27 +136,19 @@ class Position {
   Position() = default;
 
   void put(Piece piece, Square square);
-  void toggle(Square square, std::uint32_t sides);
   [[nodiscard]] std::uint64_t compute_key() const;
   [[nodiscard]] bool won() const;
   [[nodiscard]] bool clock_expired() const { return rules_.no_capture_plies != 0 && clock_ >= rules_.no_capture_plies; }
   [[nodiscard]] bool is_over() const { return won() || clock_expired(); }
-  [[nodiscard]] unsigned occupied(std::size_t line) const { return (lines_[line] | lines_[line] >> 16) & 0xFFFFU; }
+  [[nodiscard]] unsigned occupied(std::size_t line) const { return lines_[0][line] | lines_[1][line] | kEdges[line]; }
   [[nodiscard]] int free_run(Square square, std::size_t axis, bool down) const;
   [[nodiscard]] Piece capturer(Square target, std::size_t axis, bool down, Square vacated) const;
   [[nodiscard]] bool can_capture_on(Color color, Square target) const;
 
-  template <Color kUs, class Visitor>
-  bool visit_captures(Square rear, int value, std::size_t axis, const ResultTable& table, Visitor&& visit) const;
-  template <Gen kKind, Color kUs>
-  void generate_for(MoveList& list) const;
-  template <Color kUs>
-  [[nodiscard]] int count_for() const;
-  template <Color kUs>
-  [[nodiscard]] bool has_move_for() const;
+  template <class Visitor>
+  bool visit_captures(Visitor&& visit) const;
 
-  /// For each line the first player's pieces (with the line's edges) in the low half, the second's in the high half.
-  std::array<std::uint32_t, kLines> lines_{};
+  std::array<LineSets, 2> lines_{};  // each side's pieces on all lines
   std::array<Piece, cotoan::kSquares> board_{};
   std::array<Square, cotoan::kPieceCodes> squares_{};
   std::uint64_t key_ = 0;
