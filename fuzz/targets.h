@@ -15,6 +15,12 @@ using Bytes = std::span<const std::uint8_t>;
 void fuzz_fen(Bytes bytes);
 void fuzz_notation(Bytes bytes);
 void fuzz_moves(Bytes bytes);
+void fuzz_pgn(Bytes bytes);
+void fuzz_ubb(Bytes bytes);
+void fuzz_xml(Bytes bytes);
+void fuzz_json(Bytes bytes);
+void fuzz_formats(Bytes bytes);
+void fuzz_uci(Bytes bytes);
 
 struct Target {
   std::string_view name;
@@ -22,9 +28,9 @@ struct Target {
 };
 
 inline constexpr std::array kTargets{
-    Target{"fuzz_fen", fuzz_fen},
-    Target{"fuzz_notation", fuzz_notation},
-    Target{"fuzz_moves", fuzz_moves},
+    Target{"fuzz_fen", fuzz_fen},   Target{"fuzz_notation", fuzz_notation}, Target{"fuzz_moves", fuzz_moves},
+    Target{"fuzz_pgn", fuzz_pgn},   Target{"fuzz_ubb", fuzz_ubb},           Target{"fuzz_xml", fuzz_xml},
+    Target{"fuzz_json", fuzz_json}, Target{"fuzz_formats", fuzz_formats},   Target{"fuzz_uci", fuzz_uci},
 };
 
 }  // namespace kydai::fuzz

@@ -1,6 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -35,7 +40,7 @@ void expect_error(const std::vector<std::string>& arguments, const std::string& 
   EXPECT_NE(run.errors.find(message), std::string::npos) << run.errors;
 }
 
-const std::vector<std::vector<std::string>> kCommands{{"perft"}, {"judge"}, {"bench"}, {"bench", "rules"}};
+const std::vector<std::vector<std::string>> kCommands{{"perft"}, {"judge"}, {"convert"}, {"bench"}, {"bench", "rules"}};
 
 TEST(Commands, EachHasHelpWithAnExample) {
   for (auto command : kCommands) {
@@ -121,8 +126,8 @@ TEST(Judge, ReadsEveryNotationAndWritesTheChosenOne) {
   EXPECT_EQ(answer["outcome"], (Json{{"winner", "first"}, {"reason", "checkmate"}}));
   EXPECT_EQ(answer["check"], true);
   EXPECT_EQ(answer["legal"], Json::array());
-  const Json xiangqi = judge({"--game", "xiangqi", "--moves", "炮二平五 h9g7 P8-5", "--notation", "wxf"});
-  EXPECT_EQ(xiangqi["text"], (Json{"C2=5", "H8+7", "C8=5"}));
+  const Json xiangqi = judge({"--game", "xiangqi", "--moves", "炮二平五 h9g7 M2.3", "--notation", "wxf"});
+  EXPECT_EQ(xiangqi["text"], (Json{"C2=5", "H8+7", "H2+3"}));
 }
 
 TEST(Judge, JudgesFallenFlags) {
@@ -145,6 +150,81 @@ TEST(Judge, NamesTheMoveThatIsWrong) {
   expect_error({"judge", "--game", "chess", "--notation", "wxf"}, "has no notation 'wxf'");
   expect_error({"judge", "--game", "chess", "--notation", "klingon"}, "klingon");
   expect_error({"judge", "--game", "chess", "--flag", "both"}, "--flag");
+}
+
+constexpr std::string_view kPgn =
+    "[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n"
+    "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+
+/// A file of a test's own, gone when the test ends.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::string& name)
+      : path_(::testing::TempDir() + "kydai-" + std::to_string(getpid()) + name) {}
+  ~TemporaryFile() { std::remove(path_.c_str()); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  [[nodiscard]] const std::string& path() const { return path_; }
+  void write(std::string_view text) const { std::ofstream(path_, std::ios::binary) << text; }
+  [[nodiscard]] std::string read() const {
+    std::ifstream file(path_, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+ private:
+  std::string path_;
+};
+
+TEST(Convert, ThroughStandardStreams) {
+  const ProgramRun run = kydai({"convert", "-", "-", "--to", "json"}, kPgn);
+  EXPECT_EQ(run.status, 0) << run.errors;
+  EXPECT_NE(run.errors.find("1 game, 1 written, 0 errors"), std::string::npos) << run.errors;
+  const Json game = Json::parse(run.output, nullptr, false);
+  ASSERT_TRUE(game.is_object()) << run.output;
+  const ProgramRun back = kydai({"convert", "-", "-", "--from", "json", "--to", "pgn"}, run.output);
+  EXPECT_EQ(back.status, 0) << back.errors;
+  EXPECT_NE(back.output.find("4. Qxf7# 1-0"), std::string::npos) << back.output;
+}
+
+TEST(Convert, ThroughFilesByTheirNames) {
+  const TemporaryFile pgn(".pgn");
+  const TemporaryFile json(".json");
+  pgn.write(kPgn);
+  EXPECT_EQ(kydai({"convert", pgn.path(), json.path()}).status, 0);
+  EXPECT_TRUE(Json::accept(json.read()));
+  EXPECT_EQ(kydai({"convert", json.path(), pgn.path(), "--notation", "san-vi"}).status, 0);
+  EXPECT_NE(pgn.read().find("Hxf7#"), std::string::npos) << pgn.read();
+  const ProgramRun out = kydai({"convert", pgn.path(), "-", "--to", "pgn"});
+  EXPECT_EQ(out.status, 0) << out.errors;
+  EXPECT_NE(out.output.find("Qxf7#"), std::string::npos) << out.output;
+}
+
+TEST(Convert, TellsWhatItCannotConvert) {
+  expect_error({"convert"}, "in is required");
+  expect_error({"convert", "/no/such/file.pgn", "-", "--to", "json"}, "/no/such/file.pgn");
+  expect_error({"convert", "/no/such/file.pgn", "/tmp/never-written.json"}, "/no/such/file.pgn");
+  expect_error({"convert", "-", "-"}, "--to");
+  expect_error({"convert", "-", "-", "--to", "tape"}, "tape");
+  const ProgramRun bad = kydai({"convert", "-", "-", "--to", "pgn"}, "1. e4 e5 2. Ke3 *\n");
+  EXPECT_NE(bad.status, 0);
+  EXPECT_NE(bad.errors.find("Ke3"), std::string::npos) << bad.errors;
+}
+
+TEST(Interactive, SpeaksUci) {
+  const ProgramRun run = kydai({}, "uci\nisready\nposition startpos moves e2e4\nd\ngo perft 2\nquit\n");
+  EXPECT_EQ(run.status, 0) << run.errors;
+  EXPECT_NE(run.output.find("uciok\n"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("readyok\n"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"), std::string::npos)
+      << run.output;
+  EXPECT_NE(run.output.find("Nodes searched: 600\n"), std::string::npos) << run.output;
+}
+
+TEST(Interactive, SpeaksXiangqiAsFairyStockfishDoes) {
+  const ProgramRun run =
+      kydai({}, "setoption name UCI_Variant value xiangqi\nposition startpos moves h3e3\ngo perft 1\nquit\n");
+  EXPECT_EQ(run.status, 0) << run.errors;
+  EXPECT_NE(run.output.find("h10g8: 1\n"), std::string::npos) << run.output;
 }
 
 }  // namespace

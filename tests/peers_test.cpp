@@ -124,8 +124,8 @@ std::vector<typename G::Position> starts_where(bool (*wanted)(const typename G::
   return starts;
 }
 
-constexpr int kChessPositions = 300;
-constexpr int kXiangqiPositions = 200;
+constexpr int kChessPositions = 1000;
+constexpr int kXiangqiPositions = 800;
 
 bool is_960(const Chess::Position& position) { return position.rules().chess960; }
 bool is_standard(const Chess::Position& position) { return !position.rules().chess960; }
@@ -165,7 +165,7 @@ TEST(Peers, JieqiIsThePlainGenerators) {
   std::cout << "seed " << fresh_seed() << '\n';
   Rng rng(fresh_seed());
   const auto starts = testing_play::start_positions<Jieqi>();
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < 1500; ++i) {
     const auto line = random_line<Jieqi>(starts, rng);
     auto position = with_fresh_counters<Jieqi>(line.position());
     const std::string where = "seed " + std::to_string(fresh_seed()) + testing_play::describe<Jieqi>(line);
@@ -193,7 +193,7 @@ TEST(Peers, CotoanIsThePlainGenerators) {
   std::cout << "seed " << fresh_seed() << '\n';
   Rng rng(fresh_seed());
   const auto starts = testing_play::start_positions<Cotoan>();
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < 1500; ++i) {
     const auto line = random_line<Cotoan>(starts, rng);
     auto position = line.position();
     const auto rules = plain_rules(position.rules());
