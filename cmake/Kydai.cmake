@@ -75,7 +75,7 @@ function(kydai_test name)
   target_compile_definitions(${name} PRIVATE KYDAI_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data")
   include(GoogleTest)
   list(JOIN ARG_LABELS "+" label)  # one word: gtest_discover_tests takes lists apart, and ctest matches parts anyway
-  gtest_discover_tests(${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
+  gtest_discover_tests(${name} TEST_PREFIX "${name}." NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60
     PROPERTIES TIMEOUT 600 LABELS "test+${label}")
   if("threads" IN_LIST ARG_LABELS)
     add_dependencies(tests_threads ${name})
