@@ -67,6 +67,8 @@ class Adjudicator {
   int drawish_ = 0;
 };
 
+constexpr int kTakesDraw = 20;
+
 /// A game while it is played.
 class Run {
  public:
@@ -169,16 +171,10 @@ class Run {
     effort.depths += static_cast<std::uint64_t>(std::max(reply.depth, 0));
     effort.milliseconds += static_cast<std::uint64_t>(used.count());
 
-    switch (reply.kind) {
-      case Reply::Kind::Crash: lose(color, Fault::Crash, reason::kCrash, reply.note); return false;
-      case Reply::Kind::Hang:
-        lose(color, Fault::Hang, reason::kCrash, "no answer within " + std::to_string(used.count()) + " ms");
-        return false;
-      case Reply::Kind::Resign: end({~color, reason::kResignation}); return false;
-      case Reply::Kind::ClaimDraw:
-        lose(color, Fault::IllegalMove, reason::kIllegalMove, "claimed a draw that is none");
-        return false;
-      case Reply::Kind::Move: break;
+    scores_[side] = reply.score;
+    if (reply.kind != Reply::Kind::Move) {
+      end_without_move(color, reply, used);
+      return false;
     }
     if (!clocks_[side].spend(used, terms_.margin)) {
       lose(color, Fault::Time, reason::kTimeout, "used " + std::to_string(used.count()) + " ms");
@@ -201,6 +197,28 @@ class Run {
     return !verdict;
   }
 
+  void end_without_move(Color color, const Reply& reply, Milliseconds used) {
+    switch (reply.kind) {
+      case Reply::Kind::Hang:
+        lose(color, Fault::Hang, reason::kCrash, "no answer within " + std::to_string(used.count()) + " ms");
+        return;
+      case Reply::Kind::Resign: end({~color, reason::kResignation}); return;
+      case Reply::Kind::ClaimDraw:
+        // Only the rules give draws; any other claim is an offer, which an opponent that sees no advantage takes.
+        if (const auto opponent = scores_[static_cast<std::size_t>(index(~color))]; opponent && *opponent <= kTakesDraw)
+          end({std::nullopt, reason::kAgreement});
+        else
+          lose(color, Fault::IllegalMove, reason::kIllegalMove, "claimed a draw that is none");
+        return;
+      case Reply::Kind::FalseClaim:
+        lose(color, Fault::IllegalMove, reason::kIllegalMove, "claimed a win that is none: " + reply.note);
+        return;
+      case Reply::Kind::Crash:
+      case Reply::Kind::Move: break;
+    }
+    lose(color, Fault::Crash, reason::kCrash, reply.note);
+  }
+
   static std::string score_comment(int score, int depth) {
     char text[48];
     std::snprintf(text, sizeof text, "%+.2f/%d", score / 100.0, depth);
@@ -212,6 +230,7 @@ class Run {
   std::array<Player*, 2> players_;
   std::array<GameClock, 2> clocks_;
   Adjudicator adjudicator_;
+  std::array<std::optional<int>, 2> scores_;  // the last that each engine told, from its own side
   PlayedGame played_;
   NodeId node_ = kRoot;
 };

@@ -6,6 +6,8 @@
 
 #include "core/text.h"
 #include "match/own_player.h"
+#include "match/uci_player.h"
+#include "match/xboard_player.h"
 
 namespace kydai::match {
 namespace {
@@ -175,10 +177,14 @@ Result<PlayerSpec> parse_player(std::string_view text) {
   return spec;
 }
 
-Result<std::unique_ptr<Player>> Player::create(const PlayerSpec& spec, std::string_view game,
-                                               Milliseconds /*patience*/) {
-  if (spec.protocol == PlayerSpec::Protocol::Own) return OwnPlayer::create(spec, game);
-  return Error{"external engines are not there yet"};
+Result<std::unique_ptr<Player>> Player::create(const PlayerSpec& spec, std::string_view game, Milliseconds patience) {
+  switch (spec.protocol) {
+    case PlayerSpec::Protocol::Own: return OwnPlayer::create(spec, game);
+    case PlayerSpec::Protocol::Xboard: return XboardPlayer::create(spec, game, patience);
+    case PlayerSpec::Protocol::Uci:
+    case PlayerSpec::Protocol::Ucci: break;
+  }
+  return UciPlayer::create(spec, game, patience);
 }
 
 }  // namespace kydai::match

@@ -56,7 +56,7 @@ struct Turn {
 
 /// What a player answered.
 struct Reply {
-  enum class Kind { Move, Resign, Crash, Hang, ClaimDraw };
+  enum class Kind { Move, Resign, Crash, Hang, ClaimDraw, FalseClaim };
   Kind kind = Kind::Crash;
   std::string move;  ///< in `notation()` of the player
   std::string note;  ///< what went wrong, for the log

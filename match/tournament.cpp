@@ -23,6 +23,9 @@ Status check(const TournamentOptions& options) {
     if (!names.insert(spec.name).second) return Error{"two engines are called " + quoted(spec.name)};
     if (!options.thinking_of(i).is_limited())
       return Error{spec.name + " has no limit: give a time control, a time a move, nodes or a depth"};
+    const ThinkingTime& time = options.thinking_of(i);
+    if (spec.protocol == PlayerSpec::Protocol::Xboard && !time.base && !time.move_time && !time.depth)
+      return Error{spec.name + ": the XBoard protocol has no limit of nodes; give it a tc, movetime or depth"};
     const auto player = Player::create(spec, options.game, options.patience);
     if (!player) return Error{spec.name + ": " + player.error().text()};
   }
