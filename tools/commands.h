@@ -10,7 +10,8 @@
   COMMAND(convert)              \
   COMMAND(bench)                \
   COMMAND(datagen)              \
-  COMMAND(network)
+  COMMAND(network)              \
+  COMMAND(match)
 
 namespace kydai::tools {
 

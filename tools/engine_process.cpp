@@ -78,75 +78,25 @@ int reap(pid_t pid, Clock::time_point deadline) {
 
 }  // namespace
 
-std::string find_program(std::string_view name) {
-  const std::string text(name);
-  if (name.find('/') != std::string_view::npos) return access(text.c_str(), X_OK) == 0 ? text : std::string();
-  const char* path = std::getenv("PATH");
-  const std::string folders = std::string(path != nullptr ? path : "") + ":/usr/games";
-  for (const Word& folder : split_at(folders, ':')) {
-    if (folder.text.empty()) continue;
-    const std::string candidate = std::string(folder.text) + '/' + text;
-    if (access(candidate.c_str(), X_OK) == 0) return candidate;
-  }
-  return {};
-}
-
 EngineProcess::EngineProcess(const std::string& program, const std::vector<std::string>& arguments)
     : program_(program) {
-  ignore_broken_pipes();
-  auto to_child = make_pipe();
-  auto from_child = make_pipe();
-  pid_ = start(program, arguments, to_child[0], from_child[1], -1);
-  close(to_child[0]);
-  close(from_child[1]);
-  input_ = to_child[1];
-  output_ = from_child[0];
-}
-
-EngineProcess::~EngineProcess() {
-  close_pipes();
-  if (pid_ > 0) reap(pid_, Clock::now());
-}
-
-void EngineProcess::close_pipes() {
-  close_if_open(input_);
-  close_if_open(output_);
+  auto child = ChildProcess::start(program, arguments, ChildProcess::Errors::Inherit);
+  if (!child) throw Failure(child.error().text());
+  child_ = std::move(*child);
 }
 
 void EngineProcess::fail(const std::string& what) const { throw Failure(program_ + ' ' + what); }
 
 void EngineProcess::send(std::string_view line) {
-  std::string text(line);
-  text += '\n';
-  std::size_t sent = 0;
-  while (sent < text.size()) {
-    const ssize_t count = write(input_, text.data() + sent, text.size() - sent);
-    if (count < 0 && errno != EINTR) fail("does not read its input any more");
-    if (count > 0) sent += static_cast<std::size_t>(count);
-  }
-}
-
-bool EngineProcess::read_more(Clock::time_point deadline) {
-  pollfd waiting{output_, POLLIN, 0};
-  const int ready = poll(&waiting, 1, milliseconds_until(deadline));
-  if (ready == 0) fail("gave no answer in time");
-  if (ready < 0) return true;  // interrupted: try again
-  std::array<char, 65536> bytes{};
-  const ssize_t count = read(output_, bytes.data(), bytes.size());
-  if (count > 0) buffer_.append(bytes.data(), static_cast<std::size_t>(count));
-  return count != 0;
+  constexpr std::chrono::minutes kPatience{1};
+  if (child_->send(line, Clock::now() + kPatience) != ChildProcess::State::Ok) fail("does not read its input any more");
 }
 
 std::string EngineProcess::receive(Duration timeout) {
-  const auto deadline = Clock::now() + timeout;
-  std::size_t end = buffer_.find('\n');
-  while (end == std::string::npos) {
-    if (!read_more(deadline)) fail("could not be started or has ended");
-    end = buffer_.find('\n');
-  }
-  std::string line = buffer_.substr(0, end);
-  buffer_.erase(0, end + 1);
-  if (!line.empty() && line.back() == '\r') line.pop_back();
+  std::string line;
+  const auto state = child_->receive(line, Clock::now() + timeout);
+  if (state == ChildProcess::State::Late) fail("gave no answer in time");
+  if (state == ChildProcess::State::Ended) fail("has ended");
   return line;
 }
 
@@ -158,12 +108,7 @@ std::vector<std::string> EngineProcess::receive_until(std::string_view prefix, D
   return lines;
 }
 
-int EngineProcess::finish(Duration timeout) {
-  close_if_open(input_);
-  const int status = reap(pid_, Clock::now() + timeout);
-  pid_ = -1;
-  return status;
-}
+int EngineProcess::finish(Duration timeout) { return child_->finish(Clock::now() + timeout); }
 
 ProgramRun run_program(const std::string& program, const std::vector<std::string>& arguments, std::string_view input,
                        EngineProcess::Duration timeout) {

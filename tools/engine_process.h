@@ -1,18 +1,16 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "process/child_process.h"
+
 namespace kydai::tools {
 
-/// Where a program lies: `name` itself when it holds a slash, else the first hit in PATH or /usr/games (where
-/// Debian puts engines and where PATH often does not look). Empty when there is none.
-std::string find_program(std::string_view name);
+using kydai::find_program;
 
 /// Another program, spoken to line by line through pipes. It is killed and reaped when this object goes.
 /// Any failure (it cannot start, it ended, it says nothing for too long) is a Failure that names the program.
@@ -21,9 +19,6 @@ class EngineProcess {
   using Duration = std::chrono::milliseconds;
 
   explicit EngineProcess(const std::string& program, const std::vector<std::string>& arguments = {});
-  ~EngineProcess();
-  EngineProcess(const EngineProcess&) = delete;
-  EngineProcess& operator=(const EngineProcess&) = delete;
 
   /// Sends one line.
   void send(std::string_view line);
@@ -35,16 +30,10 @@ class EngineProcess {
   int finish(Duration timeout);
 
  private:
-  /// Appends what it printed to buffer_; false at the end of its output.
-  bool read_more(std::chrono::steady_clock::time_point deadline);
   [[noreturn]] void fail(const std::string& what) const;
-  void close_pipes();
 
   std::string program_;
-  pid_t pid_ = -1;
-  int input_ = -1;   // its standard input
-  int output_ = -1;  // its standard output
-  std::string buffer_;
+  std::unique_ptr<ChildProcess> child_;
 };
 
 /// What a program printed and how it ended.

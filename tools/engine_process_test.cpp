@@ -29,8 +29,7 @@ TEST(EngineProcess, SaysWhenThereIsNoAnswer) {
 }
 
 TEST(EngineProcess, SaysWhenTheProgramIsGone) {
-  EngineProcess missing("/no/such/program");
-  EXPECT_THROW(missing.receive(5s), Failure);
+  EXPECT_THROW(EngineProcess("/no/such/program"), Failure);
   EngineProcess brief("/bin/true");
   EXPECT_THROW(brief.receive(5s), Failure);
   EXPECT_THROW(
