@@ -115,7 +115,7 @@ class ClassicalSearch {
     const DepthSearch search = depth_search(tree);
     const bool limited = has_clock() || limits.nodes || limits.soft_nodes || limits.mate;
     const bool deepens = info_->id == Algorithm::AlphaBetaDeepening;
-    int last = limits.depth.value_or(limited ? kMaxPly : info_->default_depth);
+    int last = limits.depth.value_or(limited ? kMaxPly : default_depth());
     if (info_->id == Algorithm::Greedy) last = 1;
     last = std::clamp(last, 1, kMaxPly);
 
@@ -135,6 +135,10 @@ class ClassicalSearch {
       if (!may_deepen(answer)) break;
     }
     return answer;
+  }
+  /// What a move may reveal makes the tree many times as wide, so there one looks less deep.
+  [[nodiscard]] int default_depth() const {
+    return HasReveal<P> ? std::min(info_->default_depth, 2) : info_->default_depth;
   }
   /// Whether the limits leave room for one more depth.
   [[nodiscard]] bool may_deepen(const SearchAnswer<P>& answer) const {
