@@ -1,13 +1,17 @@
 #pragma once
 
 #include <mutex>
+#include <random>
 #include <thread>
 #include <utility>
 
 #include "core/line.h"
+#include "core/rng.h"
 #include "core/text.h"
 #include "engine/any_engine.h"
 #include "engine/engine_options.h"
+#include "engine/levels.h"
+#include "search/classical/classical_searches.h"
 #include "search/searchers.h"
 
 namespace kydai {
@@ -94,13 +98,28 @@ class EngineOf final : public AnyEngine {
       if (!move) return Error{quoted(text) + " is no legal move here"};
       request.only.push_back(*move);
     }
-    searcher_.begin(line_, request);
-    thread_ = std::thread([this, asked = std::move(question)] { think(asked); });
+    level_ = settings_.algorithm == nullptr ? chosen_level() : nullptr;
+    const int lines_asked = request.multi_pv;
+    if (level_ != nullptr) {
+      apply_level(*level_, request.limits);
+      request.multi_pv = std::max(request.multi_pv, level_->lines);
+    }
+    if (settings_.algorithm != nullptr)
+      classical_.begin(settings_.algorithm->id, line_, request);
+    else
+      searcher_.begin(line_, request);
+    thread_ = std::thread([this, asked = std::move(question), lines_asked] { think(asked, lines_asked); });
     return Done{};
   }
 
-  void stop() override { searcher_.stop(); }
-  void ponder_hit() override { searcher_.ponder_hit(); }
+  void stop() override {
+    searcher_.stop();
+    classical_.stop();
+  }
+  void ponder_hit() override {
+    searcher_.ponder_hit();
+    classical_.ponder_hit();
+  }
   void wait() override {
     if (thread_.joinable()) thread_.join();
   }
@@ -124,6 +143,7 @@ class EngineOf final : public AnyEngine {
       network_ = *network;
     }
     searcher_.set_network(network_);
+    classical_.set_network(network_);
     return Done{};
   }
 
@@ -162,23 +182,26 @@ class EngineOf final : public AnyEngine {
     return out;
   }
 
-  void think(const EngineQuestion& asked) {
-    const SearchAnswer<P> found = searcher_.run([&](const SearchLine<P>& line) {
-      if (!asked.on_line) return;
-      EngineLine out;
-      out.depth = line.depth;
-      out.selective_depth = line.selective_depth;
-      out.multi_pv = line.multi_pv;
-      out.score = line.score;
-      out.win_chance = win_probability(line.score, SearchTraits<G>::kWinScale);
-      out.bound = line.bound;
-      out.nodes = line.nodes;
-      out.time = line.time;
-      out.permille_full = line.permille_full;
-      out.tablebase_hits = line.tablebase_hits;
-      out.pv = texts(line.pv, asked.notation);
-      asked.on_line(out);
-    });
+  /// The level to play at, or null for the engine's own strength.
+  [[nodiscard]] const Level* chosen_level() const {
+    if (settings_.level > 0) return &level(G::kName, settings_.level);
+    if (settings_.limit_strength && settings_.elo > 0)
+      return &level(G::kName, level_of_elo(G::kName, settings_.elo));
+    return nullptr;
+  }
+
+  /// Answers the question. A level may look at more lines than were asked for; only those are shown.
+  void think(const EngineQuestion& asked, int lines_asked) {
+    std::vector<SearchLine<P>> candidates;  // the best lines of the last finished depth
+    const auto on_line = [&](const SearchLine<P>& line) {
+      if (level_ != nullptr && line.bound == Bound::Exact) {
+        if (line.multi_pv == 1) candidates.clear();
+        candidates.push_back(line);
+      }
+      if (asked.on_line && line.multi_pv <= lines_asked) asked.on_line(engine_line(line, asked.notation));
+    };
+    SearchAnswer<P> found = settings_.algorithm != nullptr ? classical_.run(on_line) : searcher_.run(on_line);
+    if (!candidates.empty() && level_->slips()) slip(found, candidates);
     EngineAnswer answer;
     const auto line = texts(found.pv, asked.notation);
     if (!line.empty()) answer.best = line[0];
@@ -188,9 +211,36 @@ class EngineOf final : public AnyEngine {
     answer.nodes = found.nodes;
     if (asked.on_answer) asked.on_answer(answer);
   }
+  /// Lets the level choose among the candidates instead of playing the best.
+  void slip(SearchAnswer<P>& found, const std::vector<SearchLine<P>>& candidates) {
+    std::vector<int> scores;
+    for (const SearchLine<P>& line : candidates) scores.push_back(line.score);
+    const SearchLine<P>& chosen = candidates[choose_candidate(*level_, scores, rng_.unit())];
+    found.pv = chosen.pv;
+    found.score = chosen.score;
+  }
+
+  EngineLine engine_line(const SearchLine<P>& line, Notation notation) const {
+    EngineLine out;
+    out.depth = line.depth;
+    out.selective_depth = line.selective_depth;
+    out.multi_pv = line.multi_pv;
+    out.score = line.score;
+    out.win_chance = win_probability(line.score, SearchTraits<G>::kWinScale);
+    out.bound = line.bound;
+    out.nodes = line.nodes;
+    out.time = line.time;
+    out.permille_full = line.permille_full;
+    out.tablebase_hits = line.tablebase_hits;
+    out.pv = texts(line.pv, notation);
+    return out;
+  }
 
   EngineSettings settings_;
   Searcher<G> searcher_;
+  ClassicalSearch<G> classical_;
+  const Level* level_ = nullptr;    ///< of the running search
+  Rng rng_{std::random_device{}()};  ///< for slips: no two games alike
   std::shared_ptr<const Network<G>> network_;  ///< from EvalFile; null for the one inside the program
   Line<P> line_;
   std::unique_ptr<AnyRules> rules_;

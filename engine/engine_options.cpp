@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "engine/levels.h"
 
 namespace kydai {
 namespace {
@@ -11,6 +12,7 @@ constexpr int kMostHash = 1 << 20;
 constexpr int kMostThreads = 1024;
 constexpr int kMostLines = 256;
 constexpr int kMostOverhead = 10'000;
+constexpr std::string_view kFullStrength = "full";
 
 bool same_name(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return to_lower(x) == to_lower(y); });
@@ -59,6 +61,13 @@ std::vector<EngineOption> EngineSettings::list() const {
     if (kind == eval) evaluation.value = name;
   }
   options.push_back(std::move(evaluation));
+  EngineOption choice{"Algorithm", EngineOption::Kind::Combo, {}, 0, 0, {std::string(kFullStrength)}};
+  choice.value = algorithm == nullptr ? kFullStrength : algorithm->name;
+  for (const AlgorithmInfo& info : algorithms()) choice.choices.emplace_back(info.name);
+  options.push_back(std::move(choice));
+  options.push_back(spin("Level", level, 0, kLevels));
+  options.push_back(check("UCI_LimitStrength", limit_strength));
+  options.push_back(spin("UCI_Elo", elo == 0 ? highest_elo() : elo, lowest_elo(), highest_elo()));
   options.push_back({"EvalFile", EngineOption::Kind::String, eval_file, 0, 0, {}});
   return options;
 }
@@ -81,6 +90,22 @@ Status EngineSettings::set(std::string_view name, std::string_view value) {
     eval = *kind;
     return Done{};
   }
+  if (same_name(name, "Algorithm")) {
+    const AlgorithmInfo* found = find_algorithm(value);
+    if (found == nullptr && value != kFullStrength) return Error{"unknown algorithm " + quoted(value)};
+    algorithm = found;
+    return Done{};
+  }
+  if (same_name(name, "Level")) {
+    const auto number = trim(value) == "0" ? 0 : level_from_text(trim(value));
+    if (!number)
+      return Error{"Level must be a number from 0 to " + std::to_string(kLevels) +
+                   ", easy, medium or difficult, not " + quoted(value)};
+    level = *number;
+    return Done{};
+  }
+  if (same_name(name, "UCI_LimitStrength")) return set_flag(limit_strength, name, value);
+  if (same_name(name, "UCI_Elo")) return set_number(elo, name, value, lowest_elo(), highest_elo());
   if (same_name(name, "EvalFile")) {
     eval_file = value == "<empty>" ? "" : value;
     return Done{};

@@ -7,6 +7,7 @@
 #include "core/result.h"
 #include "engine/any_engine.h"
 #include "eval/evaluator.h"
+#include "search/classical/algorithms.h"
 
 namespace kydai {
 
@@ -21,6 +22,10 @@ struct EngineSettings {
   EvalKind eval = EvalKind::Network;
   std::string eval_file;  ///< empty: the network inside the program
   std::string syzygy_path;
+  const AlgorithmInfo* algorithm = nullptr;  ///< null: the full-strength search
+  int level = 0;                             ///< 0: off
+  bool limit_strength = false;
+  int elo = 0;  ///< counts with limit_strength; 0: the highest
 
   [[nodiscard]] std::vector<EngineOption> list() const;
   Status set(std::string_view name, std::string_view value);
