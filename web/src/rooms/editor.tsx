@@ -1,0 +1,1 @@
+export function Editor() { return <div class="room"><h1>Editor</h1></div>; }

@@ -1,0 +1,1 @@
+export function Library() { return <div class="room"><h1>Library</h1></div>; }

@@ -1,0 +1,1 @@
+export function Play() { return <div class="room"><h1>Play</h1></div>; }

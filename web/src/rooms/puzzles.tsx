@@ -1,0 +1,1 @@
+export function Puzzles() { return <div class="room"><h1>Puzzles</h1></div>; }
