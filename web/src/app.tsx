@@ -38,6 +38,9 @@ const kDoors: Door[] = [
   { path: "settings", title: "room.settings", icon: "settings", load: async () => (await import("./rooms/settings")).SettingsRoom },
 ];
 
+// The others are in the menu where the header is too narrow for all.
+const kMainDoors = ["", "puzzles", "learn", "analysis", "library"];
+
 const kHidden: Record<string, () => Promise<Room>> = {
   play: async () => (await import("./rooms/play")).Play,
   new: async () => (await import("./rooms/new_game")).NewGameRoom,
@@ -50,7 +53,7 @@ export function isGame(text: string | undefined): text is GameKind {
 /// Shows what went wrong instead of a blank page.
 class Guard extends Component<{ children: ComponentChildren; fallback: JSX.Element; room: string }, { failed: boolean }> {
   override state = { failed: false };
-  static getDerivedStateFromError(): { failed: boolean } {
+  static override getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
   }
   override componentDidUpdate(before: { room: string }): void {
@@ -142,7 +145,12 @@ function Header(): JSX.Element {
         </Link>
         <nav class="nav" aria-label={t("app.menu")}>
           {doors.map((door) => (
-            <Link key={door.path} href={`/${door.path}`} aria-current={door.path === current ? "page" : undefined}>
+            <Link
+              key={door.path}
+              class={kMainDoors.includes(door.path) ? "" : "when-wide"}
+              href={`/${door.path}`}
+              aria-current={door.path === current ? "page" : undefined}
+            >
               {t(door.title)}
             </Link>
           ))}

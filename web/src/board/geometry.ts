@@ -53,6 +53,12 @@ export function viewBox(geometry: Geometry): string {
   return `${-m} ${-m} ${files * 100 + 2 * m} ${ranks * 100 + 2 * m}`;
 }
 
+/// Width over height of the whole picture.
+export function boardRatio(game: GameKind): number {
+  const { margin, files, ranks } = geometryOf(game);
+  return (files * 100 + 2 * margin) / (ranks * 100 + 2 * margin);
+}
+
 /// The cell next to `cell` in a direction as shown on the screen; the same cell at the edge.
 export function neighbour(geometry: Geometry, cell: number, dx: number, dy: number, flipped: boolean): number {
   const at = shown(geometry, cell, flipped);

@@ -82,7 +82,7 @@ export function Marks({ geometry, flipped, last, check, selected, premoves, aime
         <path key="lu" d={corners(to.x, to.y, 48, 15)} fill="none" stroke="#1e6b3c" stroke-width="5" stroke-linecap="round" />,
       );
     } else {
-      list.push(field(last.from, "#d8b400", 0.34, "lf"), field(last.to, "#d8b400", 0.46, "lt"));
+      list.push(field(last.from, "#e6c52e", 0.42, "lf"), field(last.to, "#e6c52e", 0.52, "lt"));
     }
   }
   for (const [i, premove] of premoves.entries())

@@ -59,9 +59,10 @@ export interface ServerError {
 
 export interface RuleOption {
   name: string;
+  kind: "flag" | "choice" | "number" | "set";
   values?: string[];
-  default?: string;
-  number?: boolean;
+  keyed?: boolean;
+  default?: number;
 }
 
 export interface GameInfo {
@@ -148,6 +149,7 @@ export interface CreateGame {
   seats: Record<Side, Seat>;
   clock?: { base_ms: number; increment_ms: number } | { move_ms: number };
   mover?: Side;
+  points?: number;
   takebacks: boolean;
   hints: boolean;
 }

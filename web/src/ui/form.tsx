@@ -22,7 +22,7 @@ export function Choices<T extends string>({ legend, value, options, onChange, hi
   return (
     <fieldset>
       <legend class={hideLegend === true ? "unseen" : ""}>{legend}</legend>
-      <div class="choices">
+      <div class="choices" data-count={options.length}>
         {options.map((option) => (
           <label key={option.value}>
             <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
