@@ -7,12 +7,13 @@ import { kStartBoards } from "../board/starts";
 import { sideName } from "../board/words";
 import { has, t as text, useText } from "../i18n";
 import { info, post, socket } from "../net/server";
-import { kGames, type GameKind, type Info, type PositionAnswer, type RuleOption, type Side } from "../net/protocol";
+import { type GameKind, type Info, type PositionAnswer, type RuleOption, type Side } from "../net/protocol";
 import { go, Link } from "../router";
 import { settings } from "../store/settings";
 import { Choices, Field, Select, Slider, Tick } from "../ui/form";
 import { Icon } from "../ui/icons";
 import { errorText, toast } from "../ui/toast";
+import { GameTabs } from "./game_tabs";
 import { keepSeatKeys } from "./play/seat_keys";
 import { createMessage, rememberForm, rememberedForm, type ClockKind, type Form, type Opponent } from "./new_game_form";
 import "../styles/new_game.css";
@@ -136,13 +137,7 @@ export function NewGameRoom({ path, search }: RoomProps): JSX.Element {
       </div>
       <div class="stack new-form">
         <h1>{t("new.title", { game: t(`game.${game}`).toLocaleLowerCase() })}</h1>
-        <nav class="row new-games" aria-label={t("new.game")}>
-          {kGames.map((one) => (
-            <Link key={one} href={`/new/${one}`} data-game={one} class="new-kind" aria-current={one === game ? "page" : undefined}>
-              {t(`game.${one}`)}
-            </Link>
-          ))}
-        </nav>
+        <GameTabs room="new" game={game} label={t("new.game")} />
         <Choices<Opponent>
           legend={t("new.opponent")}
           value={form.opponent}
