@@ -4,7 +4,7 @@ export default tseslint.config(
   { ignores: ["dist/**", "node_modules/**"] },
   ...tseslint.configs.strict,
   {
-    files: ["src/**/*.{ts,tsx}"],
+    files: ["src/**/*.{ts,tsx}", "browser/**/*.ts"],
     rules: {
       "@typescript-eslint/no-non-null-assertion": "off",
       eqeqeq: "error",

@@ -19,7 +19,7 @@ for (const name of files) hash.update(name).update(readFileSync(new URL(`.${name
 const template = readFileSync(new URL("sw_template.js", import.meta.url), "utf8");
 writeFileSync(
   new URL("sw.js", dist),
-  template.replace("%VERSION%", hash.digest("hex").slice(0, 16)).replace("%FILES%", JSON.stringify(files)),
+  template.replace("%VERSION%", hash.digest("hex").slice(0, 16)).replace('["%FILES%"]', JSON.stringify(files)),
 );
 
 // What index.html asks for, and what those files import at once.

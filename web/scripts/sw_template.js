@@ -1,7 +1,7 @@
 // The page works without a line to the server as far as it can: its own files come from the cache. Games, positions and
 // everything else under /api and /ws always come from the server.
 const kCache = "kydai-%VERSION%";
-const kFiles = %FILES%;
+const kFiles = ["%FILES%"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(kCache).then((cache) => cache.addAll(kFiles)).then(() => self.skipWaiting()));

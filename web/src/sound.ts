@@ -7,6 +7,8 @@ export type Sound = "move" | "capture" | "check" | "turn" | "win" | "lose" | "dr
 let context: AudioContext | null = null;
 
 function ready(): AudioContext | null {
+  // Browsers refuse sound before the person has touched the page, and say so in the console.
+  if (navigator.userActivation?.hasBeenActive === false) return null;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();

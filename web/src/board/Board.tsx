@@ -44,6 +44,7 @@ export interface BoardProps {
 }
 
 const kDragStart = 5;
+const kNoAims: ReadonlyMap<number, Target> = new Map();
 const kLongPressMs = 450;
 
 function shapeColor(event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean }): ShapeColor {
@@ -57,7 +58,7 @@ interface CellProps {
   label: string;
   focusable: boolean;
   selected: boolean;
-  kind: "" | "grab" | "aim";
+  kind: "" | "grab" | "grab early" | "aim";
 }
 
 const Cell = memo(function Cell({ cell, square, label, focusable, selected, kind }: CellProps): JSX.Element {
@@ -311,7 +312,7 @@ export function Board(props: BoardProps): JSX.Element {
     for (let x = 0; x < geometry.files; ++x) {
       const cell = shown(geometry, y * geometry.files + x, flipped);
       const aim = aimed.get(cell);
-      const kind = aim ? "aim" : told.targets.has(cell) || told.premovable(cell) ? "grab" : "";
+      const kind = aim ? "aim" : told.targets.has(cell) ? "grab" : told.premovable(cell) ? "grab early" : "";
       cells.push(
         <Cell
           key={cell}
@@ -383,8 +384,8 @@ export function Board(props: BoardProps): JSX.Element {
               );
             })}
         </g>
-        {choice.targets && <TargetLabels geometry={geometry} flipped={flipped} aimed={aimed} notes={props.notes} board={seen} />}
         <Arrows geometry={geometry} flipped={flipped} shapes={shapes} />
+        <TargetLabels geometry={geometry} flipped={flipped} aimed={choice.targets ? aimed : kNoAims} notes={props.notes} />
         {props.sum && (
           <g transform={`translate(${middle(geometry, props.sum.cell, flipped).x} ${middle(geometry, props.sum.cell, flipped).y})`}>
             <text key={props.sum.key} class="sum" text-anchor="middle" y="12" fill="#fffdf4" stroke="#0a3f3b" stroke-width="9" paint-order="stroke" stroke-linejoin="round">

@@ -13,8 +13,8 @@ export interface Geometry {
 
 const kGeometries: Record<GameKind, Geometry> = {
   chess: { game: "chess", files: 8, ranks: 8, firstRank: 1, points: false, margin: 0 },
-  xiangqi: { game: "xiangqi", files: 9, ranks: 10, firstRank: 0, points: true, margin: 26 },
-  jieqi: { game: "jieqi", files: 9, ranks: 10, firstRank: 0, points: true, margin: 26 },
+  xiangqi: { game: "xiangqi", files: 9, ranks: 10, firstRank: 0, points: true, margin: 30 },
+  jieqi: { game: "jieqi", files: 9, ranks: 10, firstRank: 0, points: true, margin: 30 },
   cotoan: { game: "cotoan", files: 9, ranks: 11, firstRank: 1, points: false, margin: 0 },
 };
 

@@ -24,8 +24,8 @@ export const Labels = memo(function Labels({ geometry, theme, flipped, relative 
       const low = relative ? String(files - x) : letter;
       const high = relative ? String(x + 1) : letter;
       list.push(
-        <text key={`l${x}`} x={x * 100 + 50} y={ranks * 100 + 9} text-anchor="middle" fill={theme.label[0]}>{low}</text>,
-        <text key={`h${x}`} x={x * 100 + 50} y={4} text-anchor="middle" fill={theme.label[0]}>{high}</text>,
+        <text key={`l${x}`} x={x * 100 + 50} y={ranks * 100 + 14} text-anchor="middle" fill={theme.label[0]}>{low}</text>,
+        <text key={`h${x}`} x={x * 100 + 50} y={-2} text-anchor="middle" fill={theme.label[0]}>{high}</text>,
       );
     } else {
       const dark = isDarkCell(geometry, (ranks - 1) * files + x);
@@ -38,7 +38,7 @@ export const Labels = memo(function Labels({ geometry, theme, flipped, relative 
     const cell = shown(geometry, y * files, flipped);
     const rank = String(geometry.firstRank + ranks - 1 - Math.floor(cell / files));
     if (points) {
-      if (!relative) list.push(<text key={`r${y}`} x={5} y={y * 100 + 56} text-anchor="middle" fill={theme.label[0]}>{rank}</text>);
+      if (!relative) list.push(<text key={`r${y}`} x={-12} y={y * 100 + 56} text-anchor="middle" fill={theme.label[0]}>{rank}</text>);
     } else {
       const dark = isDarkCell(geometry, y * files);
       list.push(<text key={`r${y}`} x={6} y={y * 100 + 20} fill={theme.label[dark ? 1 : 0]}>{rank}</text>);
@@ -117,7 +117,6 @@ export function Marks({ geometry, flipped, last, check, selected, premoves, aime
 interface TargetLabelsProps extends Placed {
   aimed: ReadonlyMap<number, Target>;
   notes: ReadonlyMap<number, string> | undefined;
-  board: string;
 }
 
 /// Text on cells: the sums of captures, the weights of the book.
@@ -126,7 +125,7 @@ export function TargetLabels({ geometry, flipped, aimed, notes }: TargetLabelsPr
   const tag = (cell: number, text: string, fill: string): void => {
     const { x, y } = middle(geometry, cell, flipped);
     const short = text.length > 9 ? `${text.slice(0, text.indexOf(",") > 0 ? text.indexOf(",") : 9)}…` : text;
-    const width = Math.max(46, short.length * 12.5 + 16);
+    const width = Math.max(46, short.length * 14.5 + 14);
     // Near the edge the tag moves inwards so that it is never cut.
     const left = Math.min(Math.max(x - width / 2, -geometry.margin + 2), geometry.files * 100 + geometry.margin - width - 2);
     list.push(

@@ -67,7 +67,7 @@ export function Bars({ bars, title }: { bars: readonly Bar[]; title: string }): 
   const most = Math.max(1, ...bars.map((bar) => bar.parts.reduce((sum, part) => sum + part.value, 0)));
   return (
     <section class="bars" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       <dl>
         {bars.map((bar) => (
           <div key={bar.name} class="bar-row">

@@ -39,11 +39,9 @@ export const en = {
   "game.cotoan.line": "Add, subtract, multiply, capture",
 
   "home.title": "Which board today?",
-  "home.continue": "Continue",
   "home.continue-title": "Your open games",
   "home.play": "Play {game}",
   "home.learn": "New to it? Learn the rules",
-  "home.puzzle": "Solve a puzzle",
 
   "side.chess.first": "white",
   "side.chess.second": "black",
@@ -103,7 +101,6 @@ export const en = {
   "new.minutes": "Minutes",
   "new.seconds": "Seconds added",
   "new.seconds-move": "Seconds per move",
-  "new.names": "Names",
   "new.name-of": "Name of {side}",
   "new.more": "Rules, start position and more",
   "new.mover": "Who begins",
@@ -112,7 +109,6 @@ export const en = {
   "new.points-none": "No target",
   "new.start": "Start position",
   "new.start-usual": "The usual one",
-  "new.start-fen": "From a FEN",
   "new.fen": "FEN",
   "new.takebacks": "Take-backs allowed",
   "new.hints": "Hints allowed",

@@ -40,11 +40,9 @@ export const vi: Dictionary = {
   "game.cotoan.line": "Cộng, trừ, nhân, chia, ăn quân",
 
   "home.title": "Hôm nay chơi cờ gì?",
-  "home.continue": "Chơi tiếp",
   "home.continue-title": "Ván đang chơi",
   "home.play": "Chơi {game}",
   "home.learn": "Chưa biết chơi? Học luật",
-  "home.puzzle": "Giải một câu đố",
 
   "side.chess.first": "trắng",
   "side.chess.second": "đen",
@@ -104,7 +102,6 @@ export const vi: Dictionary = {
   "new.minutes": "Phút",
   "new.seconds": "Giây cộng thêm",
   "new.seconds-move": "Giây mỗi nước",
-  "new.names": "Tên",
   "new.name-of": "Tên bên {side}",
   "new.more": "Luật, thế cờ đầu và các lựa chọn khác",
   "new.mover": "Bên đi trước",
@@ -113,7 +110,6 @@ export const vi: Dictionary = {
   "new.points-none": "Không cược",
   "new.start": "Thế cờ đầu",
   "new.start-usual": "Thế thường",
-  "new.start-fen": "Từ FEN",
   "new.fen": "FEN",
   "new.takebacks": "Cho đi lại",
   "new.hints": "Cho gợi ý",

@@ -220,7 +220,7 @@ export function Editor({ path, search }: RoomProps): JSX.Element {
             </button>
           </div>
           <div class="row">
-            <button type="button" class="button main grow" disabled={!sound} onClick={() => go(`/new/${game}?fen=${encodeURIComponent(fen)}`)}>
+            <button type="button" class="button main wide" disabled={!sound} onClick={() => go(`/new/${game}?fen=${encodeURIComponent(fen)}`)}>
               <Icon name="play" />
               {t("editor.play")}
             </button>

@@ -63,7 +63,7 @@ export function Home(): JSX.Element {
       <ul class="home-games">
         {kGames.map((game, i) => (
           <li key={game} data-game={game}>
-            <Link href={`/new/${game}`} class="home-card" aria-label={t("home.play", { game: t(`game.${game}`) })}>
+            <Link href={`/new/${game}`} class="home-card">
               <div class="home-stage">
                 {/* The boards move one after the other, not all at once. */}
                 <LiveBoard game={game} beat={Math.floor((beat + 3 - i) / 1)} />

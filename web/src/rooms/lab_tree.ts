@@ -4,7 +4,8 @@ import type { LabNode } from "../net/protocol";
 // A search tree as a picture: depth goes down, searched nodes are filled, a node that cut its siblings off wears a bar,
 // and what was never searched is only outlined.
 
-const kLeaf = 16;
+const kNarrowest = 16;
+const kWidth = 720;
 const kRow = 84;
 
 interface Placed {
@@ -19,17 +20,19 @@ export function placeNodes(nodes: readonly LabNode[]): { placed: Placed[]; width
     if (node[0] >= 0) children[node[0]]?.push(i);
   });
   const placed: Placed[] = nodes.map(() => ({ x: 0, depth: 0 }));
+  const leaves = children.filter((below) => below.length === 0).length;
+  const leaf = Math.max(kNarrowest, Math.min(96, kWidth / Math.max(1, leaves)));
   let next = 0;
   let deepest = 0;
   const place = (at: number, depth: number): void => {
     deepest = Math.max(deepest, depth);
     const below = children[at]!;
     for (const child of below) place(child, depth + 1);
-    const x = below.length === 0 ? kLeaf / 2 + kLeaf * next++ : (placed[below[0]!]!.x + placed[below.at(-1)!]!.x) / 2;
+    const x = below.length === 0 ? leaf / 2 + leaf * next++ : (placed[below[0]!]!.x + placed[below.at(-1)!]!.x) / 2;
     placed[at] = { x, depth };
   };
   if (nodes.length > 0) place(0, 0);
-  return { placed, width: Math.max(kLeaf * next, 320), depth: deepest };
+  return { placed, width: Math.max(leaf * next, 320), depth: deepest };
 }
 
 export function treePicture(nodes: readonly LabNode[]): string {

@@ -1,4 +1,4 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { isGame, type RoomProps } from "../app";
 import { Board } from "../board/Board";
@@ -52,7 +52,7 @@ interface State {
 const squaresOf = (lesson: Lesson): string[] => (lesson.goal === "win" ? [] : lesson.goal.squares);
 
 /// One lesson: a board, a few words, something to do.
-function LessonDesk({ game, lesson, onDone }: { game: GameKind; lesson: Lesson; onDone(): void }): JSX.Element {
+function LessonDesk({ game, lesson, onDone, children }: { game: GameKind; lesson: Lesson; onDone(): void; children: ComponentChildren }): JSX.Element {
   const t = useText();
   const geometry = geometryOf(game);
   const [state, setState] = useState<State>({ view: null, fen: lesson.fen, left: squaresOf(lesson), last: null, done: false, missed: false });
@@ -155,6 +155,7 @@ function LessonDesk({ game, lesson, onDone }: { game: GameKind; lesson: Lesson; 
             {t("puzzle.retry")}
           </button>
         </div>
+        {children}
       </div>
     </>
   );
@@ -176,32 +177,33 @@ export function Learn({ path }: RoomProps): JSX.Element {
         <h1>{t("learn.title", { game: t(`game.${game}`).toLocaleLowerCase() })}</h1>
         <GameTabs room="learn" game={game} label={t("new.game")} />
       </div>
-      <nav aria-label={t("room.learn")}>
-        <ol class="lessons">
-          {lessons.map((one, i) => (
-            <li key={one.id}>
-              <Link href={`/learn/${game}/${one.id}`} class="lesson" aria-current={i === index ? "step" : undefined}>
-                <span class="lesson-number numbers" aria-hidden="true">
-                  {done.has(`${game}/${one.id}`) ? <Icon name="check" size={16} /> : i + 1}
-                </span>
-                {pick(one.title)}
-                {done.has(`${game}/${one.id}`) && <span class="unseen"> ({t("learn.ticked")})</span>}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      </nav>
       <div class="bench" style={{ "--ratio": String(boardRatio(game)) }}>
-        <LessonDesk key={name} game={game} lesson={lesson} onDone={() => markLearnt(name)} />
+        <LessonDesk key={name} game={game} lesson={lesson} onDone={() => markLearnt(name)}>
+          {done.has(name) && (
+            <p class="lesson-next">
+              <button type="button" class="button main big" onClick={() => go(next ? `/learn/${game}/${next.id}` : `/new/${game}`)}>
+                {next ? `${t("learn.next")}: ${pick(next.title)}` : t("home.play", { game: t(`game.${game}`).toLocaleLowerCase() })}
+                <Icon name="next" />
+              </button>
+            </p>
+          )}
+          <nav aria-label={t("room.learn")}>
+            <ol class="lessons">
+              {lessons.map((one, i) => (
+                <li key={one.id}>
+                  <Link href={`/learn/${game}/${one.id}`} class="lesson" aria-current={i === index ? "step" : undefined}>
+                    <span class="lesson-number numbers" aria-hidden="true">
+                      {done.has(`${game}/${one.id}`) ? <Icon name="check" size={16} /> : i + 1}
+                    </span>
+                    {pick(one.title)}
+                    {done.has(`${game}/${one.id}`) && <span class="unseen"> ({t("learn.ticked")})</span>}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </LessonDesk>
       </div>
-      {done.has(name) && (
-        <p class="lesson-next">
-          <button type="button" class="button main big" onClick={() => go(next ? `/learn/${game}/${next.id}` : `/new/${game}`)}>
-            {next ? `${t("learn.next")}: ${pick(next.title)}` : t("home.play", { game: t(`game.${game}`).toLocaleLowerCase() })}
-            <Icon name="next" />
-          </button>
-        </p>
-      )}
     </div>
   );
 }

@@ -331,6 +331,7 @@ function Table({ session, id }: { session: Session; id: string }): JSX.Element {
           <ActButton icon={choice.sounds ? "sound" : "mute"} text={t("play.sound")} pressed={choice.sounds} onClick={() => change({ sounds: !choice.sounds })} />
           <ActButton icon="zen" text={t("play.zen")} pressed={zen} onClick={() => setZen(!zen)} />
         </div>
+        <p class="keys">{t("play.keys")}</p>
       </div>
       {zen && (
         <button type="button" class="button zen-leave" onClick={() => setZen(false)}>

@@ -26,6 +26,14 @@ const kPreview: Partial<Record<GameKind, string>> = {
   chess: "r.bqkb.rpppp.ppp..n..n......p.....B.P........N..PPPP.PPPRNBQK..R",
 };
 
+// The corner that a swatch shows: both sides on few cells.
+const kCorner: Record<GameKind, string> = {
+  chess: `kqrn....bp......PB......NRQK....${".".repeat(32)}`,
+  xiangqi: `rnak.....c.p......P.C......KANR.....${".".repeat(54)}`,
+  jieqi: `rxkx.....x.c......C.X......XKXR.....${".".repeat(54)}`,
+  cotoan: `jida.....f.g......GCB......AEHJ.....${".".repeat(63)}`,
+};
+
 interface SwatchesProps {
   legend: string;
   game: GameKind;
@@ -44,7 +52,7 @@ function Swatches({ legend, game, value, options, onChange }: SwatchesProps): JS
           <label key={option.id} class="swatch">
             <input type="radio" name={`${game}${legend}`} checked={option.id === value} onChange={() => onChange(option.id)} />
             <span class="swatch-picture">
-              <MiniBoard game={game} board={kPreview[game] ?? kStartBoards[game]} label="" look={option.look} />
+              <MiniBoard game={game} board={kCorner[game]} label="" look={option.look} />
             </span>
             <span class="small">{option.text}</span>
           </label>

@@ -93,7 +93,7 @@ export function StatisticsRoom({ search }: RoomProps): JSX.Element {
             ))}
           </dl>
           <section aria-labelledby="days" class="stack tight">
-            <h3 id="days">{t("statistics.days")}</h3>
+            <h2 id="days">{t("statistics.days")}</h2>
             <Days days={answer.days} label={t("statistics.days-label", { n: total.games, days: answer.days.length })} />
           </section>
           <div class="statistics-groups">
