@@ -50,7 +50,12 @@ function tone(audio: AudioContext, out: GainNode, at: number, pitch: number, len
   oscillator.stop(at + length + 0.02);
 }
 
+/// Plays after the current work, so that a piece is seen to land before its sound is made.
 export function play(sound: Sound): void {
+  window.setTimeout(() => make(sound), 0);
+}
+
+function make(sound: Sound): void {
   const { sounds, volume } = settings.get();
   if (!sounds || volume === 0) return;
   const audio = ready();

@@ -24,7 +24,8 @@ export interface BoardProps {
   moves?: readonly Target[];
   /// The sides whose pieces may be picked up early.
   premoveSides?: readonly Side[];
-  last?: readonly [string, string] | undefined;
+  /// The last move: from, to, and in cờ toán the front piece that helped.
+  last?: readonly [string, string, (string | undefined)?] | undefined;
   check?: string | undefined;
   /// Arrows and circles that the room draws (hints, engine lines).
   shapes?: readonly Shape[];
@@ -119,7 +120,9 @@ export function Board(props: BoardProps): JSX.Element {
     return { targets, premovable };
   }, [moves, geometry, seen, premoveSides.join()]);
 
-  const lastCells = last ? { from: cellOf(geometry, last[0]), to: cellOf(geometry, last[1]) } : undefined;
+  const lastCells = last
+    ? { from: cellOf(geometry, last[0]), to: cellOf(geometry, last[1]), via: last[2] === undefined ? -1 : cellOf(geometry, last[2]) }
+    : undefined;
   const drawnBefore = useRef<Drawn[]>([]);
   const drawn = useMemo(() => follow(drawnBefore.current, seen, lastCells), [seen, lastCells?.from, lastCells?.to]);
   const lettersBefore = useRef(new Map<number, string>());
@@ -388,7 +391,7 @@ export function Board(props: BoardProps): JSX.Element {
         <TargetLabels geometry={geometry} flipped={flipped} aimed={choice.targets ? aimed : kNoAims} notes={props.notes} />
         {props.sum && (
           <g transform={`translate(${middle(geometry, props.sum.cell, flipped).x} ${middle(geometry, props.sum.cell, flipped).y})`}>
-            <text key={props.sum.key} class="sum" text-anchor="middle" y="12" fill="#fffdf4" stroke="#0a3f3b" stroke-width="9" paint-order="stroke" stroke-linejoin="round">
+            <text key={props.sum.key} class="sum" text-anchor="middle" y={middle(geometry, props.sum.cell, flipped).y < 100 ? 84 : -46} fill="#fffdf4" stroke="#0a3f3b" stroke-width="9" paint-order="stroke" stroke-linejoin="round">
               {props.sum.text}
             </text>
           </g>

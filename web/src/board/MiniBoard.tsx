@@ -34,7 +34,7 @@ export function MiniBoard({ game, board, label, last, flipped = false, shapes, l
   const pictures = usePictures(game);
   const art = useMemo(() => boardArt(geometry, boardTheme(game, mine.board)), [game, mine.board]);
   const before = useRef<Drawn[]>([]);
-  const cells = last ? { from: cellOf(geometry, last[0]), to: cellOf(geometry, last[1]) } : undefined;
+  const cells = last ? { from: cellOf(geometry, last[0]), to: cellOf(geometry, last[1]), via: -1 } : undefined;
   const drawn = useMemo(() => follow(before.current, board, cells), [board]);
   useLayoutEffect(() => {
     before.current = drawn;

@@ -56,7 +56,7 @@ function corners(x: number, y: number, size: number, arm: number): string {
 }
 
 interface MarksProps extends Placed {
-  last: { from: number; to: number } | undefined;
+  last: { from: number; to: number; via: number } | undefined;
   check: number;
   selected: number;
   premoves: readonly Premove[];
@@ -82,6 +82,10 @@ export function Marks({ geometry, flipped, last, check, selected, premoves, aime
         <path key="lu" d={corners(to.x, to.y, 48, 15)} fill="none" stroke="#1e6b3c" stroke-width="5" stroke-linecap="round" />,
       );
     } else {
+      if (last.via >= 0) {
+        const { x, y } = at(last.via);
+        list.push(<circle key="lv" cx={x} cy={y} r="47" fill="#e6c52e" fill-opacity=".6" stroke="#b08a00" stroke-width="4" stroke-dasharray="10 6" />);
+      }
       list.push(field(last.from, "#e6c52e", 0.42, "lf"), field(last.to, "#e6c52e", 0.52, "lt"));
     }
   }

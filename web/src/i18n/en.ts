@@ -143,6 +143,7 @@ export const en = {
   "play.last": "Current position",
   "play.takeback": "Take back",
   "play.redo": "Redo",
+  "play.type": "Type a move",
   "play.hint": "Hint",
   "play.hint-is": "Hint: {move}",
   "play.draw": "Offer a draw",

@@ -144,6 +144,7 @@ export const vi: Dictionary = {
   "play.last": "Thế hiện tại",
   "play.takeback": "Đi lại",
   "play.redo": "Đi tiếp nước cũ",
+  "play.type": "Gõ nước đi",
   "play.hint": "Gợi ý",
   "play.hint-is": "Gợi ý: {move}",
   "play.draw": "Xin hòa",

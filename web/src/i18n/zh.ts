@@ -85,6 +85,7 @@ export const zh: Partial<Dictionary> = {
   "play.check": "將軍！",
   "play.takeback": "悔棋",
   "play.redo": "重走",
+  "play.type": "輸入著法",
   "play.hint": "提示",
   "play.hint-is": "提示：{move}",
   "play.draw": "求和",

@@ -12,6 +12,7 @@ export interface Target {
   capture?: boolean;
   promotion?: string;
   label?: string;
+  via?: string;
 }
 
 export interface Outcome {
@@ -40,6 +41,7 @@ export interface Step {
   capture?: string;
   check?: string;
   label?: string;
+  via?: string;
   spent_ms?: number;
 }
 

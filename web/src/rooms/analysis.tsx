@@ -276,7 +276,7 @@ function Desk({ game, fen, moves, rules, id, title }: DeskProps): JSX.Element {
               flipped={flipped}
               label={t("board.label", { game: t(`game.${game}`) })}
               {...(walk.view ? { moves: walk.view.moves } : {})}
-              last={node.step ? [node.step.from, node.step.to] : undefined}
+              last={node.step ? [node.step.from, node.step.to, node.step.via] : undefined}
               check={node.step?.check ?? walk.view?.check}
               shapes={shapes}
               relativeFiles={kRelative.includes(notation)}

@@ -2,14 +2,16 @@ import type { ComponentChildren, JSX } from "preact";
 import { MiniBoard } from "../board/MiniBoard";
 import { reasonText, sideName } from "../board/words";
 import { language, useText } from "../i18n";
-import type { Seat, Summary } from "../net/protocol";
+import type { GameKind, Seat, Side, Summary } from "../net/protocol";
 import { Link } from "../router";
 
 /// A seat's name: what the person wrote, or what sits there.
-export function seatName(t: ReturnType<typeof useText>, seat: Seat, onlyMine = false): string {
+export function seatName(t: ReturnType<typeof useText>, game: GameKind, side: Side, seat: Seat, onlyMine: boolean): string {
   if (seat.name !== "") return seat.name;
+  if (seat.kind === "computer") return t("new.computer-n", { n: seat.level ?? 10 });
   if (onlyMine && seat.you === true) return t("new.you");
-  return seat.kind === "computer" ? t("new.computer-n", { n: seat.level ?? 10 }) : t("new.person");
+  const name = sideName(game, side);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 export function dateText(iso: string): string {
@@ -21,7 +23,7 @@ export function GameCard({ summary, children }: { summary: Summary; children?: C
   const t = useText();
   const { game, seats, outcome } = summary;
   const mine = summary.yours.length === 1;
-  const players = `${seatName(t, seats.first, mine)} – ${seatName(t, seats.second, mine)}`;
+  const players = `${seatName(t, game, "first", seats.first, mine)} – ${seatName(t, game, "second", seats.second, mine)}`;
   const state = outcome
     ? `${outcome.winner ? t("end.wins", { side: sideName(game, outcome.winner) }) : t("end.draw")}: ${reasonText(outcome.reason)}`
     : t("play.turn", { side: sideName(game, summary.turn) });

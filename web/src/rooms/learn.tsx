@@ -44,7 +44,7 @@ interface State {
   view: View | null;
   fen: string;
   left: string[];
-  last: [string, string] | null;
+  last: [string, string, (string | undefined)?] | null;
   done: boolean;
   missed: boolean;
 }
@@ -87,18 +87,18 @@ function LessonDesk({ game, lesson, onDone, children }: { game: GameKind; lesson
     if (done) {
       play("win");
       announce(t("learn.done"));
-      setState({ view: shown, fen: state.fen, left, last: [step.from, step.to], done: true, missed: false });
+      setState({ view: shown, fen: state.fen, left, last: [step.from, step.to, step.via], done: true, missed: false });
       onDone();
       return;
     }
     if (lesson.goal === "win") {
-      setState({ view: shown, fen: state.fen, left, last: [step.from, step.to], done: false, missed: true });
+      setState({ view: shown, fen: state.fen, left, last: [step.from, step.to, step.via], done: false, missed: true });
       return;
     }
     // The student moves again: the same board with the other side passing.
     const again = await post<FenAnswer>("fen", { game, board: step.board, turn: "first" });
-    if (again.view) setState({ view: again.view, fen: again.fen, left, last: [step.from, step.to], done: false, missed: false });
-    else setState({ view: shown, fen: state.fen, left, last: [step.from, step.to], done: false, missed: true });
+    if (again.view) setState({ view: again.view, fen: again.fen, left, last: [step.from, step.to, step.via], done: false, missed: false });
+    else setState({ view: shown, fen: state.fen, left, last: [step.from, step.to, step.via], done: false, missed: true });
   };
 
   const shapes = useMemo<Shape[]>(() => {

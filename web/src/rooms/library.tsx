@@ -22,7 +22,7 @@ interface ImportAnswer {
   problems: (ServerError & { game_index?: number })[];
 }
 
-function ImportDialog({ onClose, onDone }: { onClose(): void; onDone(): void }): JSX.Element {
+function ImportDialog({ file, onClose, onDone }: { file: File | null; onClose(): void; onDone(): void }): JSX.Element {
   const t = useText();
   const [text, setText] = useState("");
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
@@ -32,6 +32,7 @@ function ImportDialog({ onClose, onDone }: { onClose(): void; onDone(): void }):
     if (file.size > kTextLimit) toast(t("error.too-large"));
     else void file.text().then(setText);
   };
+  useEffect(() => read(file ?? undefined), [file]);
   const send = (): void => {
     setBusy(true);
     post<ImportAnswer>("import", { text })
@@ -62,6 +63,7 @@ function ImportDialog({ onClose, onDone }: { onClose(): void; onDone(): void }):
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
+          event.stopPropagation();
           read(event.dataTransfer?.files[0]);
         }}
       >
@@ -100,7 +102,7 @@ export function Library({ search }: RoomProps): JSX.Element {
   const [games, setGames] = useState<Summary[] | null>(null);
   const [total, setTotal] = useState(0);
   const [failed, setFailed] = useState("");
-  const [importing, setImporting] = useState(false);
+  const [importing, setImporting] = useState<{ file: File | null } | null>(null);
   const [renaming, setRenaming] = useState<{ summary: Summary; name: string } | null>(null);
   const [formats, setFormats] = useState<FormatInfo[]>([]);
 
@@ -147,13 +149,13 @@ export function Library({ search }: RoomProps): JSX.Element {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        setImporting(true);
+        setImporting({ file: event.dataTransfer?.files[0] ?? null });
       }}
     >
       <div class="room-head">
         <h1>{t("room.library")}</h1>
         <div class="row">
-          <button type="button" class="button" onClick={() => setImporting(true)}>
+          <button type="button" class="button" onClick={() => setImporting({ file: null })}>
             <Icon name="upload" />
             {t("library.import")}
           </button>
@@ -235,7 +237,7 @@ export function Library({ search }: RoomProps): JSX.Element {
           </button>
         </p>
       )}
-      {importing && <ImportDialog onClose={() => setImporting(false)} onDone={() => load()} />}
+      {importing && <ImportDialog file={importing.file} onClose={() => setImporting(null)} onDone={() => load()} />}
       {renaming && (
         <Dialog
           title={t("library.rename")}

@@ -188,7 +188,7 @@ function Table({ session, id }: { session: Session; id: string }): JSX.Element {
   const past = shown !== null;
   const stepShown = at > 0 ? steps[at - 1] : undefined;
   const board = past ? (stepShown?.board ?? start.current ?? pastBoard ?? view.board) : boardWithPending(state, pending);
-  const last = past || !pending ? stepShown && ([stepShown.from, stepShown.to] as const) : ([pending.from, pending.to] as const);
+  const last = past || !pending ? stepShown && ([stepShown.from, stepShown.to, stepShown.via] as const) : ([pending.from, pending.to, pending.via] as const);
   const canMove = !past && !pending && !view.outcome && state.paused !== true && mine.includes(view.turn);
   const early = choice.premoves && !past && !view.outcome && mine.length === 1 && !canMove ? mine : [];
   const over = view.outcome !== undefined;
@@ -226,7 +226,7 @@ function Table({ session, id }: { session: Session; id: string }): JSX.Element {
             premoveSides={early}
             premoves={live.premoves}
             onPremoves={(list) => session.setPremoves(list)}
-            last={last ? [last[0], last[1]] : undefined}
+            last={last || undefined}
             check={past ? stepShown?.check : pending ? undefined : view.check}
             shapes={hint && hint.ply === ply && !past ? [hint.shape] : []}
             sum={past ? undefined : sum}
@@ -307,6 +307,7 @@ function Table({ session, id }: { session: Session; id: string }): JSX.Element {
         ) : (
           <MoveList steps={steps} at={at} secondBegins={secondBegins(state, steps.length)} onGo={step} />
         )}
+        {canMove && <TypeMove onType={(text) => session.send("game.move", { text }, true)} />}
         <div class="acts" role="toolbar" aria-label={t("play.menu")}>
           {state.takebacks && (
             <ActButton icon="undo" text={t("play.takeback")} disabled={steps.length === 0 || mine.length === 0} onClick={() => act("game.takeback")} />
@@ -379,6 +380,46 @@ function Table({ session, id }: { session: Session; id: string }): JSX.Element {
         </Dialog>
       )}
     </div>
+  );
+}
+
+/// A field for those who would rather write a move than make it: any notation of the game.
+function TypeMove({ onType }: { onType(text: string): Promise<unknown> }): JSX.Element {
+  const t = useText();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  return (
+    <form
+      class="type-move"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === "") return;
+        onType(text.trim()).then(
+          () => setText(""),
+          (error: unknown) => setProblem(errorText(error)),
+        );
+      }}
+    >
+      <input
+        type="text"
+        aria-label={t("play.type")}
+        placeholder={t("play.type")}
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={40}
+        value={text}
+        aria-invalid={problem !== ""}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setProblem("");
+        }}
+      />
+      {problem !== "" && (
+        <p class="bad small" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
   );
 }
 

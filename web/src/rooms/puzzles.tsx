@@ -165,7 +165,7 @@ export function Puzzles({ path, search }: RoomProps): JSX.Element {
               flipped={progress.puzzle.view.turn === "second"}
               label={t("board.label", { game: t(`game.${game}`) })}
               {...(progress.phase === "solving" ? { moves: progress.view.moves } : {})}
-              last={progress.last ? [progress.last.from, progress.last.to] : undefined}
+              last={progress.last ? [progress.last.from, progress.last.to, progress.last.via] : undefined}
               check={progress.phase === "solving" ? progress.view.check : progress.last?.check}
               shapes={progress.shape ? [progress.shape] : []}
               onMove={attempt}

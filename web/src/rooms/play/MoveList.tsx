@@ -26,7 +26,7 @@ interface MoveProps {
 
 const Move = memo(function Move({ text, ply, current, mark, onGo }: MoveProps): JSX.Element {
   return (
-    <button type="button" class={`move${mark ? ` mark-${mark}` : ""}`} aria-current={current ? "step" : undefined} onClick={() => onGo(ply)}>
+    <button type="button" class={`move${mark ? ` mark-${mark}` : ""}`} title={text} aria-current={current ? "step" : undefined} onClick={() => onGo(ply)}>
       {text}
       {mark && kMarkSigns[mark] !== "" && <span class="move-mark">{kMarkSigns[mark]}</span>}
     </button>

@@ -46,7 +46,7 @@ export function PlayerBar({ session, state, side }: { session: Session; state: G
       <div class="player-who">
         <span class="player-name">
           <Icon name={seat.kind === "computer" ? "computer" : "person"} size={16} />
-          <span class="player-text">{seatName(t, seat, ownSides(state).length === 1)}</span>
+          <span class="player-text">{seatName(t, state.game, side, seat, ownSides(state).length === 1)}</span>
           <span class="unseen"> ({sideName(state.game, side)})</span>
           {state.thinking === side && <span class="small quiet">{t("play.thinking")}</span>}
           {waiting && <span class="small quiet">{t("play.waiting")}</span>}
