@@ -39,6 +39,7 @@ export const en = {
   "game.cotoan.line": "Add, subtract, multiply, capture",
 
   "home.title": "Which board today?",
+  "home.continue": "Continue",
   "home.continue-title": "Your open games",
   "home.play": "Play {game}",
   "home.learn": "New to it? Learn the rules",

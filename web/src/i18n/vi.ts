@@ -40,6 +40,7 @@ export const vi: Dictionary = {
   "game.cotoan.line": "Cộng, trừ, nhân, chia, ăn quân",
 
   "home.title": "Hôm nay chơi cờ gì?",
+  "home.continue": "Chơi tiếp",
   "home.continue-title": "Ván đang chơi",
   "home.play": "Chơi {game}",
   "home.learn": "Chưa biết chơi? Học luật",

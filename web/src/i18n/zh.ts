@@ -32,6 +32,7 @@ export const zh: Partial<Dictionary> = {
   "game.xiangqi.line": "楚河漢界，炮馬爭鋒",
   "game.jieqi.line": "翻開才知是何子",
   "home.title": "今天下什麼棋？",
+  "home.continue": "繼續",
   "home.continue-title": "未完的對局",
   "home.play": "下{game}",
   "home.learn": "初學？看規則",

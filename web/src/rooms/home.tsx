@@ -8,6 +8,7 @@ import { kGames, type GameKind, type PositionAnswer, type Step, type Summary } f
 import { Link } from "../router";
 import { settings } from "../store/settings";
 import { kSampleLines } from "./home_lines";
+import { Icon } from "../ui/icons";
 import { GameCard } from "./game_card";
 import "../styles/home.css";
 
@@ -60,6 +61,14 @@ export function Home(): JSX.Element {
   return (
     <div class="room home">
       <h1>{t("home.title")}</h1>
+      {open[0] && (
+        <Link class="home-continue" href={`/play/${open[0].id}`} data-game={open[0].game}>
+          <Icon name="play" />
+          <span>
+            <strong>{t("home.continue")}</strong> {t(`game.${open[0].game}`)}
+          </span>
+        </Link>
+      )}
       <ul class="home-games">
         {kGames.map((game, i) => (
           <li key={game} data-game={game}>

@@ -124,6 +124,13 @@ function Table({ session, id }: { session: Session; id: string }): JSX.Element {
     return () => document.documentElement.removeAttribute("data-zen");
   }, [zen]);
 
+  useEffect(() => {
+    if (!state) return;
+    const mineNow = !state.view.outcome && ownSides(state).length === 1 && ownSides(state)[0] === state.view.turn;
+    document.title = `${mineNow ? "● " : ""}${t(`game.${state.game}`)} · Kỳ Đài`;
+    if (mineNow && document.hidden) play("turn");
+  }, [state?.view.turn, state?.view.outcome]);
+
   const step = (to: number): void => {
     const next = Math.min(Math.max(0, to), steps.length);
     setShown(next === steps.length ? null : next);

@@ -4,6 +4,8 @@ import type { GameKind, PositionAnswer, Target, View } from "../net/protocol";
 import { showError } from "../ui/toast";
 import { addLine, addStep, childBy, kRoot, movesTo, newTree, nodeOf, pack, setView, unpack, type Tree } from "./tree";
 
+const kPastTheEnd = 1_000_000;
+
 export interface Walk {
   tree: Tree;
   at: number;
@@ -80,12 +82,16 @@ export function useWalk({ game, fen, rules, notation, moves: first, keepAs }: Wa
     if (node.view || start.board === "") return undefined;
     let alive = true;
     const { at, tree } = state;
-    ask(movesTo(tree, at), 1e6).then(
-      (answer) => alive && setState((was) => ({ ...was, tree: setView(was.tree, at, answer.view) })),
-      (error: unknown) => alive && showError(error),
-    );
+    // Somebody who runs through a game with the arrow keys asks only where they stop.
+    const timer = window.setTimeout(() => {
+      ask(movesTo(tree, at), kPastTheEnd).then(
+        (answer) => alive && setState((was) => ({ ...was, tree: setView(was.tree, at, answer.view) })),
+        (error: unknown) => alive && showError(error),
+      );
+    }, 60);
     return () => {
       alive = false;
+      window.clearTimeout(timer);
     };
   }, [state.at, start.board, node.view]);
 
