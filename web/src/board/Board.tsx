@@ -151,7 +151,7 @@ export function Board(props: BoardProps): JSX.Element {
     const fits = (moves ?? []).filter(
       (target) => cellOf(geometry, target.from) === from && cellOf(geometry, target.to) === to,
     );
-    if (fits.length > 1) setChoosing(fits);
+    if (fits.length > 1) setChoosing([...fits].sort((a, b) => rank(a) - rank(b)));
     else if (fits[0]) props.onMove?.(fits[0]);
   }
 
@@ -420,6 +420,11 @@ export function Board(props: BoardProps): JSX.Element {
       )}
     </div>
   );
+}
+
+/// The order in which people choose: queen, knight, rook, bishop.
+function rank(target: Target): number {
+  return "qnrb".indexOf((target.promotion ?? "").toLowerCase());
 }
 
 /// The focus begins near the person: in the middle of the second rank from below.

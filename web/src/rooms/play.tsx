@@ -113,6 +113,10 @@ function Table({ session, id }: { session: Session; id: string }): JSX.Element {
     if (state && state.notation !== choice.notation[state.game]) session.setNotation(choice.notation[state.game]).catch(() => undefined);
   }, [state?.game, state && choice.notation[state.game]]);
   useEffect(() => setHint(null), [ply]);
+  // A free seat is offered at once; later the invitation waits behind its button.
+  useEffect(() => {
+    if (state && ply === 0 && Object.keys(seatKeys(id)).length > 0) setDialog("invite");
+  }, [state === null]);
   useEffect(() => {
     if (shown !== null && shown >= steps.length) setShown(null);
   }, [steps.length]);

@@ -22,12 +22,12 @@ async function copy(text: string, done: string): Promise<void> {
 export function CopyField({ label, value }: { label: string; value: string }): JSX.Element {
   const t = useText();
   return (
-    <div class="row">
+    <div class="row copy-row">
       <label class="field grow">
         <span class="small quiet">{label}</span>
         <input type="text" readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <button type="button" class="button copy" onClick={() => void copy(value, t("app.copied"))}>
+      <button type="button" class="button" onClick={() => void copy(value, t("app.copied"))}>
         {t("play.copy")}
       </button>
     </div>
