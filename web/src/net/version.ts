@@ -1,0 +1,1 @@
+export const kProtocol = 1;
