@@ -9,7 +9,8 @@
   COMMAND(judge)                \
   COMMAND(convert)              \
   COMMAND(bench)                \
-  COMMAND(datagen)
+  COMMAND(datagen)              \
+  COMMAND(serve)
 
 namespace kydai::tools {
 
