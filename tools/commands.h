@@ -11,7 +11,8 @@
   COMMAND(bench)                \
   COMMAND(datagen)              \
   COMMAND(network)              \
-  COMMAND(match)
+  COMMAND(match)                \
+  COMMAND(serve)
 
 namespace kydai::tools {
 
