@@ -59,11 +59,7 @@ long long Analyst::analyse(const std::shared_ptr<Session>& session, const Json& 
   const std::string& client = session->client();
   stop_analysis(client, 0);
 
-  SearchJob job;
-  job.game = analysis.game->rules().game();
-  job.fen = analysis.game->rules().first_fen();
-  job.rules = analysis.game->rules().rules();
-  job.moves = analysis.game->moves();
+  SearchJob job = SearchJob::about(*analysis.game);
   job.lasting = true;
   job.multi_pv = static_cast<int>(number_field_or(request, "lines", 1, 1, kMostLines));
   job.limits.move_time = Milliseconds(number_field_or(request, "time_ms", kLongestAnalysisMs, 10, kLongestAnalysisMs));
@@ -164,12 +160,8 @@ void Analyst::review_next(const std::string& client) {
   const auto found = reviews_.find(client);
   if (found == reviews_.end()) return;
   Review& review = found->second;
-  const std::vector<std::string> moves = review.game->moves();
-  SearchJob job;
-  job.game = review.game->rules().game();
-  job.fen = review.game->rules().first_fen();
-  job.rules = review.game->rules().rules();
-  job.moves.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(review.done));
+  SearchJob job = SearchJob::about(*review.game);
+  job.moves.resize(review.done);
   job.limits.move_time = Milliseconds(review.move_ms);
   job.lasting = true;
   auto last = std::make_shared<EngineLine>();

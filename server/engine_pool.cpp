@@ -4,6 +4,15 @@
 
 namespace kydai::server {
 
+SearchJob SearchJob::about(const SeenGame& game) {
+  SearchJob job;
+  job.game = game.rules().game();
+  job.fen = game.rules().first_fen();
+  job.rules = game.rules().rules();
+  job.moves = game.moves();
+  return job;
+}
+
 EnginePool::EnginePool(int workers, int hash_megabytes) {
   // One worker is always free of long jobs, so there are at least two.
   const auto count = static_cast<std::size_t>(std::max(workers, 2));
@@ -28,7 +37,7 @@ std::optional<EnginePool::Ticket> EnginePool::submit(SearchJob job) {
   const auto alike = static_cast<std::size_t>(std::count_if(
       entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.job.lasting == job.lasting; }));
   if (ending_ || alike >= (job.lasting ? most_lasting_ : kMostWaiting)) return std::nullopt;
-  Entry& entry = entries_.emplace_back();
+  Entry& entry = *entries_.emplace(job.urgent ? entries_.begin() : entries_.end());
   entry.ticket = ++last_ticket_;
   entry.job = std::move(job);
   changed_.notify_all();

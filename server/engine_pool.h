@@ -11,11 +11,15 @@
 #include <vector>
 
 #include "engine/any_engine.h"
+#include "server/seen_game.h"
 
 namespace kydai::server {
 
 /// A question to the engine of some game.
 struct SearchJob {
+  /// The position of a game as somebody sees it.
+  static SearchJob about(const SeenGame& game);
+
   std::string game;
   std::string fen;
   std::string rules;
@@ -24,6 +28,7 @@ struct SearchJob {
   int multi_pv = 1;
   /// Long jobs (analysis) leave at least one worker to the short ones (moves and hints of games).
   bool lasting = false;
+  bool urgent = false;  ///< before others that wait
   /// Called on a worker's thread. `done` is called exactly once, also when the job is cancelled or the position is bad
   /// (then the answer has no move).
   std::function<void(const EngineLine&)> on_line;

@@ -14,6 +14,8 @@ constexpr int kMostRefused = 1000;
 constexpr int kPolicyViolation = 1008;
 constexpr int kGoingAway = 1001;
 constexpr auto kSessionKept = std::chrono::minutes(10);
+constexpr auto kBetweenSweeps = std::chrono::seconds(10);
+constexpr std::size_t kMostSessions = 20'000;
 
 }  // namespace
 
@@ -151,8 +153,11 @@ void Hall::hello(Connection& connection, Line& line, const Json& message, long l
 }
 
 void Hall::forget_old_sessions(Time now) {
+  const bool crowded = sessions_.size() > kMostSessions;
+  if (!crowded && now - last_sweep_ < kBetweenSweeps) return;
+  last_sweep_ = now;
   std::erase_if(sessions_, [&](const auto& entry) {
-    return entry.second->connection == nullptr && now - entry.second->last_seen > kSessionKept;
+    return entry.second->connection == nullptr && (crowded || now - entry.second->last_seen > kSessionKept);
   });
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/analyst.h"
@@ -131,6 +132,8 @@ class Hall {
   std::unordered_map<Connection*, Line> lines_;
   std::unordered_map<std::string, std::shared_ptr<Session>> sessions_;  // by client and token
   std::unordered_map<std::string, std::unique_ptr<Table>> tables_;
+  std::unordered_set<std::string> hinting_;  // clients that wait for a hint
+  Time last_sweep_;
   std::unordered_map<std::string, std::vector<std::pair<Request, Act>>> opening_;  // acts that wait for a game
 };
 

@@ -118,7 +118,7 @@ void Hall::offer(const Request& request) {
 void Hall::decline(const Request& request) {
   const Color side = side_field(request.body);
   at_table(request, [this, request, side](Table& table) {
-    table.room.decline(request.session->client(), side);
+    table.room.decline(request.session->client(), side, Clock::now());
     settle(table, [request] { request.answer(); });
   });
 }
@@ -182,20 +182,20 @@ void Hall::hint(const Request& request) {
     if (!room.hints_allowed()) throw Failure("not-allowed", "hints are switched off in this game");
     if (room.ended()) throw Failure("over", "the game is over");
     if (ply != room.plies()) throw Failure("stale", "the game has gone on");
-    const SeenGame& sight = room.sight_of(request.session->client());
-    SearchJob job;
-    job.game = room.game();
-    job.fen = sight.rules().first_fen();
-    job.rules = room.rules();
-    job.moves = sight.moves();
+    const std::string& client = request.session->client();
+    if (hinting_.contains(client)) throw Failure("too-many", "one hint at a time");
+    const SeenGame& sight = room.sight_of(client);
+    SearchJob job = SearchJob::about(sight);
     job.limits.move_time = kHintTime;
+    job.urgent = true;
     auto last = std::make_shared<EngineLine>();
     job.on_line = [last](const EngineLine& line) {
       if (line.multi_pv <= 1) *last = line;
     };
     auto seen = std::make_shared<SeenGame>(sight);
     job.done = [this, request, notation, seen, last](const EngineAnswer& answer) {
-      loop_.post([request, notation, seen, last, answer] {
+      loop_.post([this, request, notation, seen, last, answer] {
+        hinting_.erase(request.session->client());
         const auto squares = split_move(answer.best);
         if (!squares) return request.refuse(Failure("busy", "the engine has no answer now"));
         const auto texts = texts_of_line(*seen, {answer.best}, notation);
@@ -208,6 +208,7 @@ void Hall::hint(const Request& request) {
       });
     };
     if (!engines_.submit(std::move(job))) throw Failure("busy", "no engine is free");
+    hinting_.insert(client);
   });
 }
 

@@ -16,6 +16,7 @@ constexpr auto kRetry = Milliseconds(500);
 constexpr auto kShortestThought = Milliseconds(250);
 constexpr auto kShortestOfTwo = Milliseconds(700);
 constexpr int kServiceRestart = 1012;
+constexpr int kMostWatched = 32;  // games of one page
 
 /// What a computer of the room may think with now: its level's plan, within what its clock allows.
 LevelPlan plan_for(const Room& room, const Room::ComputerTurn& turn, Time now) {
@@ -27,16 +28,6 @@ LevelPlan plan_for(const Room& room, const Room::ComputerTurn& turn, Time now) {
   const long long most = std::max(10LL, std::min(share, left / 2));
   plan.limits.move_time = std::min(*plan.limits.move_time, Milliseconds(most));
   return plan;
-}
-
-/// The position of a game as somebody sees it, for the engine.
-SearchJob question_about(const Room& room, const SeenGame& sight) {
-  SearchJob job;
-  job.game = room.game();
-  job.fen = sight.rules().first_fen();
-  job.rules = room.rules();
-  job.moves = sight.moves();
-  return job;
 }
 
 /// The candidates of a running search, filled by the engine's thread and read when it is done.
@@ -126,6 +117,8 @@ void Hall::seat_at(Table& table, const Request& request, Notation notation) {
   const auto old = std::find_if(table.watchers.begin(), table.watchers.end(),
                                 [&](const Watcher& watcher) { return watcher.session == request.session; });
   if (old == table.watchers.end()) {
+    if (request.session->watched >= kMostWatched) throw Failure("too-many", "too many games are watched at once");
+    ++request.session->watched;
     table.watchers.push_back({request.session, notation, table.room.plies()});
     table.room.arrive(request.session->client(), now);
   } else {
@@ -139,6 +132,7 @@ void Hall::leave(const std::shared_ptr<Session>& session, Table& table) {
                                  [&](const Watcher& watcher) { return watcher.session == session; });
   if (gone == table.watchers.end()) return;
   table.watchers.erase(gone);
+  --session->watched;
   table.room.leave(session->client(), Clock::now());
   const std::string id = table.room.id();
   settle(table);
@@ -185,6 +179,7 @@ void Hall::when_safe(Table& table, std::function<void()> then) {
           if (open->job) engines_.cancel(*open->job);
           const std::vector<Watcher> watchers = std::move(open->watchers);
           tables_.erase(id);
+          for (const Watcher& watcher : watchers) --watcher.session->watched;
           for (const Watcher& watcher : watchers)
             if (watcher.session->connection != nullptr) watcher.session->connection->close(kServiceRestart);
         });
@@ -231,7 +226,7 @@ void Hall::run_computer(Table& table) {
   table.thinking_since = now;
   const LevelPlan plan = plan_for(table.room, *turn, now);
   auto thoughts = std::make_shared<Thoughts>();
-  SearchJob job = question_about(table.room, turn->sight);
+  SearchJob job = SearchJob::about(turn->sight);
   job.limits = plan.limits;
   job.multi_pv = plan.multi_pv;
   job.on_line = [thoughts](const EngineLine& line) { thoughts->hear(line); };
@@ -281,7 +276,7 @@ void Hall::ask_computer_about_draw(Table& table) {
   // The computer judges by what it may know, which is its own sight.
   const Color computer = table.room.is_computer(Color::First) ? Color::First : Color::Second;
   const SeenGame& sight = table.room.sight_of_side(computer);
-  SearchJob job = question_about(table.room, sight);
+  SearchJob job = SearchJob::about(sight);
   job.limits.move_time = Milliseconds(300);
   job.done = [this, id, ply, mine = turn == computer](const EngineAnswer& answer) {
     const int score = mine ? answer.score : -answer.score;
@@ -300,7 +295,7 @@ void Hall::ask_computer_about_draw(Table& table) {
 void Hall::renamed(const std::string& id, const std::string& name) {
   Table* open = table(id);
   if (open == nullptr) return;
-  open->room.rename(name);
+  open->room.rename(name, Clock::now());
   settle(*open);
 }
 

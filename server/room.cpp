@@ -65,7 +65,7 @@ Room Room::create(const Json& request, const std::string& maker, Time now) {
   room.maker_ = maker;
   room.created_ = unix_ms();
   room.turn_began_ = now;
-  room.store();
+  room.store(now);
   room.writes_.emplace_back([id = room.id_, maker](Storage& storage) { storage.add_to_library(maker, id); });
   return room;
 }
@@ -79,6 +79,7 @@ Room Room::load(const StoredGame& stored, const std::vector<StoredMove>& moves, 
   room.name_ = stored.name;
   room.created_ = stored.created;
   room.changed_ = stored.changed;
+  room.opening_ = stored.opening;
   room.moves_ = moves;
   const Json state = Json::parse(stored.state, nullptr, false);
   if (state.is_object()) {
@@ -95,6 +96,7 @@ Room Room::load(const StoredGame& stored, const std::vector<StoredMove>& moves, 
     room.hints_ = state.value("hints", true);
     room.paused_ = state.value("paused", false);
     room.rematch_ = state.value("rematch", "");
+    room.record_ = state.value("record", "");
     if (state.contains("outcome")) room.outcome_ = outcome_from_json(state["outcome"]);
     if (state.contains("offer")) {
       const Json& offer = state["offer"];
@@ -126,12 +128,12 @@ Room Room::make_rematch(const std::string& client, Time now) {
   next.hints_ = hints_;
   next.created_ = unix_ms();
   next.turn_began_ = now;
-  next.store();
+  next.store(now);
   for (const std::string& member : {client, seats_[0].client, seats_[1].client})
     if (!member.empty())
       next.writes_.emplace_back([id = next.id_, member](Storage& storage) { storage.add_to_library(member, id); });
   rematch_ = next.id_;
-  store();
+  store(now);
   return next;
 }
 
@@ -214,7 +216,7 @@ bool Room::take_seat(const std::string& client, const std::string& key, Time now
     seat(side).key.clear();
     turn_began_ = now;
     writes_.emplace_back([id = id_, client](Storage& storage) { storage.add_to_library(client, id); });
-    store();
+    store(now);
     run_clock(now);
     return true;
   }
@@ -229,7 +231,7 @@ std::optional<Room::ComputerTurn> Room::computer_turn() const {
 
 std::vector<Room::Write> Room::take_writes() { return std::exchange(writes_, {}); }
 
-StoredGame Room::row() const {
+StoredGame Room::row(Time now) const {
   StoredGame row;
   row.id = id_;
   row.game = game_;
@@ -251,6 +253,7 @@ StoredGame Room::row() const {
   if (plies_ > 0)
     if (const auto squares = split_move(sight.move(plies_ - 1))) row.last = squares->from + " " + squares->to;
   row.turn = turn();
+  row.opening = opening_;
   if (outcome_) {
     row.result = outcome_->winner ? side_name(*outcome_->winner) : "draw";
     row.reason = outcome_->reason;
@@ -259,18 +262,19 @@ StoredGame Room::row() const {
              {"takebacks", takebacks_}, {"hints", hints_}, {"paused", paused_}};
   if (clock_.exists()) {
     state["clock"] = clock_.settings();
-    state["left"] = clock_.left(Clock::now());
+    state["left"] = clock_.left(now);
   }
   if (outcome_) state["outcome"] = outcome_json(*outcome_);
   if (offer_) state["offer"] = {{"draw", offer_->draw}, {"side", side_name(offer_->side)}, {"to", offer_->to}};
   if (!rematch_.empty()) state["rematch"] = rematch_;
+  if (!record_.empty()) state["record"] = record_;
   row.state = to_text(state);
   return row;
 }
 
-void Room::store() {
+void Room::store(Time now) {
   changed_ = unix_ms();
-  writes_.emplace_back([kept = row()](Storage& storage) { storage.put_game(kept); });
+  writes_.emplace_back([kept = row(now)](Storage& storage) { storage.put_game(kept); });
 }
 
 Color Room::turn_at(std::size_t ply) const { return (plies_ - ply) % 2 == 0 ? turn() : ~turn(); }

@@ -62,10 +62,10 @@ class Room {
   void take_back(const std::string& client, std::size_t ply, std::optional<std::size_t> to, Time now);
   void redo(const std::string& client, std::size_t ply, bool all, Time now);
   void resign(const std::string& client, std::size_t ply, Color side, Time now);
-  void decline(const std::string& client, Color side);
+  void decline(const std::string& client, Color side, Time now);
   void pause(const std::string& client, bool on, Time now);
   void change_seat(const std::string& client, Color side, const Json& seat, Time now);
-  void rename(std::string name);
+  void rename(std::string name, Time now);
   enum class DrawAnswer { Agreed, Waits, AskComputer };
   DrawAnswer offer_draw(const std::string& client, std::size_t ply, Color side, Time now);
 
@@ -88,7 +88,7 @@ class Room {
 
   /// What has to be stored, in order; empty afterwards.
   [[nodiscard]] std::vector<Write> take_writes();
-  [[nodiscard]] StoredGame row() const;
+  [[nodiscard]] StoredGame row(Time now) const;
 
  private:
   struct Offer {
@@ -113,7 +113,7 @@ class Room {
   void take_back_to(std::size_t ply, Time now);
   void end(const Outcome& outcome, Time now);
   void run_clock(Time now);
-  void store();
+  void store(Time now);
   [[nodiscard]] Json seat_json(Color side, const std::string& client) const;
 
   std::string id_;
@@ -130,6 +130,8 @@ class Room {
   std::optional<Outcome> outcome_;
   std::optional<Offer> offer_;
   std::string rematch_;
+  std::string opening_;
+  std::string record_;  // of a game from a file: that file's game, while nobody has played on
   bool takebacks_ = true;
   bool hints_ = true;
   bool paused_ = false;

@@ -69,6 +69,7 @@ void Room::play(const std::string& chosen, Time now) {
   writes_.emplace_back(
       [id = id_, ply = plies_, move = moves_.back()](Storage& storage) { storage.put_move(id, ply, move); });
   ++plies_;
+  record_.clear();
   turn_began_ = now;
   // An offer stands until the other side answers, and moving is an answer.
   if (offer_ && (!offer_->draw || offer_->side != mover)) offer_.reset();
@@ -77,14 +78,14 @@ void Room::play(const std::string& chosen, Time now) {
     return;
   }
   run_clock(now);
-  store();
+  store(now);
 }
 
 void Room::end(const Outcome& outcome, Time now) {
   outcome_ = outcome;
   offer_.reset();
   clock_.stop(now);
-  store();
+  store(now);
 }
 
 bool Room::time_passed(Time now) {
@@ -115,7 +116,7 @@ void Room::take_back(const std::string& client, std::size_t ply, std::optional<s
   if (somebody_elsewhere(client)) {
     if (ended()) throw Failure("over", "the game is over");
     offer_ = Offer{false, owns(client, Color::First) ? Color::First : Color::Second, target};
-    store();
+    store(now);
     return;
   }
   take_back_to(target, now);
@@ -133,7 +134,7 @@ void Room::take_back_to(std::size_t ply, Time now) {
   offer_.reset();
   turn_began_ = now;
   run_clock(now);
-  store();
+  store(now);
 }
 
 void Room::redo(const std::string& client, std::size_t ply, bool all, Time now) {
@@ -152,7 +153,7 @@ void Room::redo(const std::string& client, std::size_t ply, bool all, Time now) 
   outcome_ = truth_.seen_by_all().outcome();
   turn_began_ = now;
   run_clock(now);
-  store();
+  store(now);
 }
 
 void Room::resign(const std::string& client, std::size_t ply, Color side, Time now) {
@@ -172,7 +173,7 @@ Room::DrawAnswer Room::offer_draw(const std::string& client, std::size_t ply, Co
     return DrawAnswer::Agreed;
   }
   offer_ = Offer{true, side, 0};
-  store();
+  store(now);
   return seat(~side).computer ? DrawAnswer::AskComputer : DrawAnswer::Waits;
 }
 
@@ -183,14 +184,14 @@ void Room::computer_answers_draw(std::size_t ply, bool accepts, Time now) {
     return;
   }
   offer_.reset();
-  store();
+  store(now);
 }
 
-void Room::decline(const std::string& client, Color side) {
+void Room::decline(const std::string& client, Color side, Time now) {
   require_side(client, side);
   if (!offer_ || offer_->side == side) throw Failure("not-allowed", "there is nothing to decline");
   offer_.reset();
-  store();
+  store(now);
 }
 
 void Room::pause(const std::string& client, bool on, Time now) {
@@ -201,7 +202,7 @@ void Room::pause(const std::string& client, bool on, Time now) {
   paused_ = on;
   if (!on) turn_began_ = now;
   run_clock(now);
-  store();
+  store(now);
 }
 
 void Room::change_seat(const std::string& client, Color side, const Json& request, Time now) {
@@ -215,12 +216,12 @@ void Room::change_seat(const std::string& client, Color side, const Json& reques
   seat(side) = std::move(next);
   turn_began_ = now;
   run_clock(now);
-  store();
+  store(now);
 }
 
-void Room::rename(std::string name) {
+void Room::rename(std::string name, Time now) {
   name_ = std::move(name);
-  store();
+  store(now);
 }
 
 }  // namespace kydai::server

@@ -161,8 +161,8 @@ TEST(Room, ATakeBackAgainstAPersonNeedsTheirConsent) {
 TEST(Room, DrawsAreOfferedDeclinedAndAgreed) {
   Room room = two_players(request("xiangqi", person(true), person(false)));
   EXPECT_EQ(room.offer_draw(kAnna, 0, Color::First, at(1)), Room::DrawAnswer::Waits);
-  EXPECT_EQ(code_of([&] { room.decline(kAnna, Color::First); }), "not-allowed");
-  room.decline(kBinh, Color::Second);
+  EXPECT_EQ(code_of([&] { room.decline(kAnna, Color::First, at(1)); }), "not-allowed");
+  room.decline(kBinh, Color::Second, at(1));
   EXPECT_FALSE(room.ended());
   room.offer_draw(kAnna, 0, Color::First, at(1));
   EXPECT_EQ(room.offer_draw(kBinh, 0, Color::Second, at(2)), Room::DrawAnswer::Agreed);
@@ -230,7 +230,7 @@ HiddenGame random_hidden_game(const std::string& rules, std::uint64_t seed, std:
 
 /// The same game with two face-down pieces exchanged in the deal; nothing when they are alike or of two sides.
 std::optional<Room> exchanged(const Room& room, const std::vector<StoredMove>& moves, std::size_t a, std::size_t b) {
-  StoredGame row = room.row();
+  StoredGame row = room.row(at(0));
   const std::size_t letters = row.start.rfind(' ') + 1;
   const std::string board = board_of_fen(row.start);
   const auto letter_of = [&](std::size_t cell) {
@@ -257,7 +257,7 @@ TEST(Room, NoViewerOfCoUpIsToldWhatIsHidden) {
       const auto squares = split_move(game.room.sight_of("").move(ply));
       moves.push_back({squares->from + squares->to, 1, {}});
     }
-    const Room same = Room::load(game.room.row(), moves, at(0));
+    const Room same = Room::load(game.room.row(at(0)), moves, at(0));
     const auto told = [](const Room& room, const std::string& viewer) {
       return to_text(room.state_for(viewer, Notation::Coordinates, 0, at(1)));
     };
@@ -273,7 +273,7 @@ TEST(Room, NoViewerOfCoUpIsToldWhatIsHidden) {
       for (const std::size_t b : game.unseen)
         if (a < b) compare(a, b, {kAnna, kBinh, "spectator"});
     // A piece captured face down is known to its captor alone, to both, or to nobody.
-    const std::string start = board_of_fen(game.room.row().start);
+    const std::string start = board_of_fen(game.room.row(at(0)).start);
     for (const std::size_t a : game.captured) {
       if (rules == "captured=both") continue;
       for (const std::size_t b : game.unseen) {

@@ -50,6 +50,7 @@ class Session {
 
   Connection* connection = nullptr;  ///< null while the line is lost
   Time last_seen;
+  int watched = 0;  ///< games that this page watches
 
   /// Whether a message with this id acts already; if it was answered, the answer goes out again.
   bool repeats(long long id) {
