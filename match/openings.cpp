@@ -1,9 +1,12 @@
 #include "match/openings.h"
 
+#include <array>
 #include <cstdlib>
-#include <future>
+#include <fstream>
 
 #include "core/rng.h"
+#include "formats/registry.h"
+#include "games/games.h"
 #include "match/game_table.h"
 
 namespace kydai::match {
@@ -25,7 +28,63 @@ int judged(AnyEngine& engine, const AnyRules& position) {
   return score;
 }
 
+/// A game's beginning. Cờ úp needs the deal, because a record says only what was turned up.
+Result<Opening> opening_of(const GameRecord& record, std::size_t plies) {
+  Opening opening;
+  opening.fen = record.start_fen;
+  const bool hidden = record.game == Jieqi::kName;
+  if (hidden) {
+    if (const std::string* deal = record.tag("Deal"))
+      opening.fen = *deal;
+    else if (record.nodes.size() > 1)
+      return Error{"a game of cờ úp without its deal"};
+  }
+  constexpr std::size_t kSquares = 4;  // a0a4 of a0a4R
+  for (const NodeId node : record.main_line()) {
+    if (opening.moves.size() >= plies) break;
+    opening.moves.push_back(hidden ? record.nodes[node].text.substr(0, kSquares) : record.nodes[node].text);
+  }
+  return opening;
+}
+
 }  // namespace
+
+Result<std::vector<Opening>> read_openings(const std::string& path, std::string_view game, std::string_view rules,
+                                           std::size_t plies) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return Error{path + " cannot be read"};
+  auto format = format_from_path(path);
+  if (!format) {
+    std::array<char, 4096> head{};
+    in.read(head.data(), head.size());
+    format = sniff_format({head.data(), static_cast<std::size_t>(in.gcount())});
+    in.clear();
+    in.seekg(0);
+  }
+  TextSource text(in);
+  ReadOptions options;
+  options.game = game;
+  const auto source = open_source(*format, text, options);
+  std::vector<Opening> openings;
+  ReadGame read;
+  while (source->next(read)) {
+    const std::string where = path + ": game " + std::to_string(read.number);
+    for (const Issue& issue : read.issues)
+      if (issue.severity == Issue::Severity::Error) return Error{where + ": " + issue.message};
+    if (read.record.game != game) return Error{where + " is " + read.record.game + ", not " + std::string(game)};
+    const auto opening = opening_of(read.record, plies);
+    if (!opening) return Error{where + ": " + opening.error().text()};
+    auto table = GameTable::create(game, opening->fen, rules, 1);
+    if (!table) return Error{where + ": " + table.error().text()};
+    for (const std::string& move : opening->moves)
+      if (const auto played = table->play(move, Notation::Coordinates); !played)
+        return Error{where + ": " + played.error().text()};
+    if (table->audience().outcome()) continue;  // nothing left to play
+    openings.push_back(*opening);
+  }
+  if (openings.empty()) return Error{path + " holds no opening"};
+  return openings;
+}
 
 Openings::Openings(const OpeningOptions& options) : options_(options) {
   if (!options.list.empty() || options.limit <= 0) return;

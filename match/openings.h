@@ -31,6 +31,11 @@ struct OpeningOptions {
   int limit = 300;  ///< random openings that a short search finds more lopsided are thrown away; 0: none is
 };
 
+/// The openings of a file of games or positions (PGN, EPD, FEN, our own formats): from each game its first `plies`
+/// moves. An error names the first game that cannot be used.
+Result<std::vector<Opening>> read_openings(const std::string& path, std::string_view game, std::string_view rules,
+                                           std::size_t plies);
+
 /// Makes openings; one for each thread, because the search that judges them is not shared.
 class Openings {
  public:

@@ -2,23 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdarg>
-#include <cstdio>
 #include <numeric>
+
+#include "match/text_format.h"
 
 namespace kydai::match {
 namespace {
-
-__attribute__((format(printf, 1, 2))) std::string format(const char* pattern, ...) {
-  va_list arguments;
-  va_start(arguments, pattern);
-  char text[512];
-  std::vsnprintf(text, sizeof text, pattern, arguments);
-  va_end(arguments);
-  return text;
-}
-
-unsigned long long number(std::uint64_t value) { return value; }
 
 /// A rating that is too far away to be told stays readable.
 std::string elo_text(const Estimate& elo) {

@@ -1,5 +1,7 @@
 #include "match/tournament.h"
 
+#include <array>
+#include <ctime>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -57,13 +59,30 @@ class Tournament::Worker {
     for (const Color color : {Color::First, Color::Second}) {
       const auto side = static_cast<std::size_t>(index(color));
       const Status ready = prepare(fixture.players[side]);
-      if (!ready) return std::optional(forfeited_game(terms, color, ready.error().text()));
+      if (!ready) {
+        PlayedGame lost = forfeited_game(terms, color, ready.error().text());
+        tag(lost.record, fixture);
+        return std::optional(std::move(lost));
+      }
       sides[side] = players_[fixture.players[side]].get();
     }
-    return play_game(terms, sides, tournament_.cancelled_);
+    auto played = play_game(terms, sides, tournament_.cancelled_);
+    if (played && *played) tag((*played)->record, fixture);
+    return played;
   }
 
  private:
+  static void tag(GameRecord& record, const Fixture& fixture) {
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    gmtime_r(&now, &utc);
+    std::array<char, 16> date{};
+    std::strftime(date.data(), date.size(), "%Y.%m.%d", &utc);
+    record.set_tag("Event", "kydai match");
+    record.set_tag("Date", date.data());
+    record.set_tag("Round", std::to_string(fixture.opening + 1) + "." + std::to_string(fixture.number + 1));
+  }
+
   /// Starts an engine that was not needed before or broke in its last game.
   Status prepare(std::size_t number) {
     auto& player = players_[number];

@@ -8,9 +8,10 @@
 namespace kydai::match {
 namespace {
 
-/// `level` takes minutes:seconds and the increment in seconds.
+/// `level` takes minutes:seconds and the increment in seconds. Whole seconds, and at least one, or some engines refuse;
+/// `time` tells the truth before each move.
 std::string level_command(const ThinkingTime& thinking) {
-  const auto base = thinking.base->count() / 1000;
+  const auto base = (thinking.base->count() + 999) / 1000;
   char text[96];
   std::snprintf(text, sizeof text, "level %d %lld:%02lld %g", thinking.moves, static_cast<long long>(base / 60),
                 static_cast<long long>(base % 60), static_cast<double>(thinking.increment.count()) / 1000);
@@ -180,7 +181,11 @@ Reply XboardPlayer::think(const Turn& turn) {
     const auto line = receive(deadline);
     if (!line) return failure_reply(line.error());
     if (!read_answer(*line, own, reply)) continue;
-    if (reply.kind == Reply::Kind::Move) ++told_;
+    if (reply.kind == Reply::Kind::Move) {
+      ++told_;
+      // Old engines castle as O-O, whatever notation they use else.
+      if (const auto coordinates = turn.view.clone()->apply(reply.move)) reply.move = *coordinates;
+    }
     return reply;
   }
 }
