@@ -27,7 +27,9 @@ settings.watch(() => {
 });
 
 void loadLanguage().then(() => {
-  render(<App />, document.getElementById("app")!);
+  const frame = document.getElementById("app")!;
+  frame.textContent = "";
+  render(<App />, frame);
   syncSettings();
   if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   // Music and the background are files on the device; most people have none, so their code waits.
