@@ -142,7 +142,10 @@ TEST(GameRunner, AdjudicatesWhatBothSee) {
   adjudicated.opening.fen = "4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1";
   adjudicated.adjudication.win_score = 500;
   adjudicated.adjudication.win_plies = 4;
-  for (auto& thinking : adjudicated.thinking) thinking = {.depth = 1};
+  for (auto& thinking : adjudicated.thinking) {
+    thinking = {};
+    thinking.depth = 1;
+  }
   const PlayedGame won = play(adjudicated, spec(kOwn), spec(kOwn));
   EXPECT_EQ(won.record.score, Score::First);
   adjudicated.opening.fen = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1";
