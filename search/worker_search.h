@@ -241,8 +241,8 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
   const bool root = ply == 0;
   Frame& here = frame(ply);
   here.pv_length = 0;
-  count_node();
   if (stopped()) return 0;
+  count_node();
   if constexpr (Pv) selective_depth_ = std::max(selective_depth_, ply + 1);
 
   const Move excluded = here.excluded;
@@ -512,8 +512,8 @@ int Worker<G>::quiescence(int alpha, int beta, int ply, int quiet_depth) {
   const SearchParams& params = Traits::params;
   Frame& here = frame(ply);
   here.pv_length = 0;
-  count_node();
   if (stopped()) return 0;
+  count_node();
   if constexpr (Pv) selective_depth_ = std::max(selective_depth_, ply + 1);
   if (ply > 0)
     if (const auto end = Traits::ended(position_, std::span<const Played<P>>(history_), ply)) return *end;

@@ -171,6 +171,7 @@ TEST(Peers, JieqiIsThePlainGenerators) {
     const std::string where = "seed " + std::to_string(fresh_seed()) + testing_play::describe<Jieqi>(line);
     const auto moves = plain_jieqi::legal_moves(position.fen());
     ASSERT_TRUE(moves.has_value()) << where;
+    if (position.outcome({})) continue;  // two bare kings: drawn, and the plain generator knows no ends
     ASSERT_EQ(sorted_legal<Jieqi>(position), *moves) << where;
     ASSERT_EQ(plain_jieqi::in_check(position.fen()), position.in_check()) << where;
     if (i % 8 != 0) continue;
