@@ -94,7 +94,7 @@ std::string find_program(std::string_view name) {
   const std::string folders = std::string(path != nullptr ? path : "") + ":/usr/games";
   for (const Word& folder : split_at(folders, ':')) {
     if (folder.text.empty()) continue;
-    const std::string candidate = std::string(folder.text) + '/' + text;
+    std::string candidate = std::string(folder.text) + '/' + text;
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
   return {};
