@@ -59,7 +59,8 @@ Result<GameFileWriter> GameFileWriter::open(const std::string& path, std::uint8_
 }
 
 Status GameFileWriter::write(const StoredGame& game) {
-  const GameHeader header{static_cast<std::uint16_t>(game.moves.size()), game.result, game.opening_plies, game.setup, 0};
+  const GameHeader header{static_cast<std::uint16_t>(game.moves.size()), game.result, game.opening_plies, game.setup,
+                          0};
   out_.write(reinterpret_cast<const char*>(&header), sizeof header);
   write_all(out_, game.moves);
   write_all(out_, game.scores);

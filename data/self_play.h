@@ -17,7 +17,7 @@ struct SelfPlayOptions {
   int opening_limit = 500;          ///< openings that are already decided by this much are thrown away
   int win_limit = 2500;             ///< a side so far ahead for win_plies in a row has won
   int win_plies = 4;
-  int draw_limit = 8;               ///< both sides this near to 0 for draw_plies in a row, late: a draw
+  int draw_limit = 8;  ///< both sides this near to 0 for draw_plies in a row, late: a draw
   int draw_plies = 16;
   int draw_from_ply = 100;
   int longest_game = 400;

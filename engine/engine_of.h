@@ -185,8 +185,7 @@ class EngineOf final : public AnyEngine {
   /// The level to play at, or null for the engine's own strength.
   [[nodiscard]] const Level* chosen_level() const {
     if (settings_.level > 0) return &level(G::kName, settings_.level);
-    if (settings_.limit_strength && settings_.elo > 0)
-      return &level(G::kName, level_of_elo(G::kName, settings_.elo));
+    if (settings_.limit_strength && settings_.elo > 0) return &level(G::kName, level_of_elo(G::kName, settings_.elo));
     return nullptr;
   }
 
@@ -239,8 +238,8 @@ class EngineOf final : public AnyEngine {
   EngineSettings settings_;
   Searcher<G> searcher_;
   ClassicalSearch<G> classical_;
-  const Level* level_ = nullptr;    ///< of the running search
-  Rng rng_{std::random_device{}()};  ///< for slips: no two games alike
+  const Level* level_ = nullptr;               ///< of the running search
+  Rng rng_{std::random_device{}()};            ///< for slips: no two games alike
   std::shared_ptr<const Network<G>> network_;  ///< from EvalFile; null for the one inside the program
   Line<P> line_;
   std::unique_ptr<AnyRules> rules_;

@@ -99,8 +99,8 @@ Status EngineSettings::set(std::string_view name, std::string_view value) {
   if (same_name(name, "Level")) {
     const auto number = trim(value) == "0" ? 0 : level_from_text(trim(value));
     if (!number)
-      return Error{"Level must be a number from 0 to " + std::to_string(kLevels) +
-                   ", easy, medium or difficult, not " + quoted(value)};
+      return Error{"Level must be a number from 0 to " + std::to_string(kLevels) + ", easy, medium or difficult, not " +
+                   quoted(value)};
     level = *number;
     return Done{};
   }

@@ -71,7 +71,7 @@ constexpr Table kKingEnding{
 };
 // clang-format on
 
-constexpr std::array<int, 7> kPassedBonus{0, 120, 80, 50, 30, 15, 15};  // by squares left to promotion
+constexpr std::array<int, 7> kPassedBonus{0, 120, 80, 50, 30, 15, 15};             // by squares left to promotion
 constexpr std::array<int, 9> kIsolatedPenalty{0, 10, 25, 50, 75, 75, 75, 75, 75};  // by how many
 
 /// 0 in the opening, 1 in the ending: what is gone of queens, rooks, bishops and knights, weighted.
@@ -103,7 +103,8 @@ int pawn_terms(const Position& p, Color c) {
     if (file > 0) neighbour_files |= kFileA << (file - 1);
     if (file < 7) neighbour_files |= kFileA << (file + 1);
     Bitboard ahead = 0;
-    for (int rank = rank_of(s) + (c == Color::First ? 1 : -1); rank >= 0 && rank < 8; rank += c == Color::First ? 1 : -1)
+    for (int rank = rank_of(s) + (c == Color::First ? 1 : -1); rank >= 0 && rank < 8;
+         rank += c == Color::First ? 1 : -1)
       ahead |= rank_set(rank);
     const int to_go = c == Color::First ? 7 - rank_of(s) : rank_of(s);
     if ((ahead & (neighbour_files | (kFileA << file)) & theirs) == 0)
@@ -144,7 +145,8 @@ int mop_up(const Position& p, Color c, double ending) {
   if (material(p, c) <= material(p, ~c) + 2 * kValues[kPawn]) return 0;
   const Square own = p.king_square(c);
   const Square enemy = p.king_square(~c);
-  const int from_centre = std::max(3 - file_of(enemy), file_of(enemy) - 4) + std::max(3 - rank_of(enemy), rank_of(enemy) - 4);
+  const int from_centre =
+      std::max(3 - file_of(enemy), file_of(enemy) - 4) + std::max(3 - rank_of(enemy), rank_of(enemy) - 4);
   const int apart = std::abs(file_of(own) - file_of(enemy)) + std::abs(rank_of(own) - rank_of(enemy));
   return static_cast<int>((10 * from_centre + 4 * (14 - apart)) * ending);
 }
@@ -158,7 +160,8 @@ int side_score(const Position& p, Color c, double ending) {
   }
   const std::size_t king = place(c, p.king_square(c));
   places += (1.0 - ending) * kKingOpening[king] + ending * kKingEnding[king];
-  return material(p, c) + static_cast<int>(places) + pawn_terms(p, c) - king_danger(p, c, ending) + mop_up(p, c, ending);
+  return material(p, c) + static_cast<int>(places) + pawn_terms(p, c) - king_danger(p, c, ending) +
+         mop_up(p, c, ending);
 }
 
 }  // namespace

@@ -23,7 +23,8 @@ std::string option_line(const EngineOption& option) {
       for (const std::string& choice : option.choices) line += " var " + choice;
       return line;
     case EngineOption::Kind::Button: return line + "button";
-    case EngineOption::Kind::String: return line + "string default " + (option.value.empty() ? "<empty>" : option.value);
+    case EngineOption::Kind::String:
+      return line + "string default " + (option.value.empty() ? "<empty>" : option.value);
   }
   return line;
 }
@@ -110,7 +111,8 @@ void UciSession::set_option(std::string_view line) {
   const std::size_t name_at = line.find("name ");
   if (name_at == std::string_view::npos) return complain("setoption needs: name NAME value VALUE");
   const std::size_t value_at = line.find(" value", name_at);
-  const std::string name(trim(line.substr(name_at + 5, value_at == std::string_view::npos ? value_at : value_at - name_at - 5)));
+  const std::string name(
+      trim(line.substr(name_at + 5, value_at == std::string_view::npos ? value_at : value_at - name_at - 5)));
   const std::string value(value_at == std::string_view::npos ? std::string_view{} : trim(line.substr(value_at + 6)));
   if (same_word(name, "UCI_Variant")) return choose_game(value);
   if (same_word(name, "UCI_Chess960")) {
@@ -163,13 +165,15 @@ void UciSession::go(const Words& words) {
     return i < words.size() ? parse_number<long long>(words[i].text) : std::nullopt;
   };
   const auto milliseconds = [&](std::size_t i) { return Milliseconds(std::max<long long>(number(i).value_or(0), 0)); };
-  const auto positive = [&](std::size_t i) { return static_cast<int>(std::clamp<long long>(number(i).value_or(1), 1, 1'000'000)); };
+  const auto positive = [&](std::size_t i) {
+    return static_cast<int>(std::clamp<long long>(number(i).value_or(1), 1, 1'000'000));
+  };
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::string_view word = words[i].text;
     if (word == "perft") return perft(std::min(positive(i + 1), 100));
     if (word == "searchmoves") {
-      static constexpr std::array<std::string_view, 11> kOthers{"ponder", "wtime", "btime", "winc", "binc", "movestogo",
-                                                                "depth",  "nodes", "mate",  "movetime", "infinite"};
+      static constexpr std::array<std::string_view, 11> kOthers{
+          "ponder", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "infinite"};
       while (i + 1 < words.size() && std::find(kOthers.begin(), kOthers.end(), words[i + 1].text) == kOthers.end())
         question.only.emplace_back(words[++i].text);
     } else if (word == "ponder") {
@@ -198,7 +202,8 @@ void UciSession::go(const Words& words) {
       complain("go: " + quoted(word) + " is not understood");
     }
   }
-  const bool bounded = limits.depth || limits.nodes || limits.mate || limits.move_time || limits.time[0] || limits.time[1];
+  const bool bounded =
+      limits.depth || limits.nodes || limits.mate || limits.move_time || limits.time[0] || limits.time[1];
   if (!bounded) limits.infinite = true;
   endless_ = limits.infinite || limits.ponder;
   question.notation = notation();
@@ -242,7 +247,7 @@ void UciSession::show_board() {
   if (rules.in_check()) output_.write("Check");
   if (const auto outcome = rules.outcome())
     output_.write("Result: " +
-                  std::string(!outcome->winner                      ? "draw"
+                  std::string(!outcome->winner                   ? "draw"
                               : *outcome->winner == Color::First ? "first player wins"
                                                                  : "second player wins") +
                   " (" + std::string(outcome->reason) + ")");
@@ -251,8 +256,8 @@ void UciSession::show_board() {
 void UciSession::show_help() {
   for (const std::string_view line :
        {"Ky Dai plays chess, xiangqi, jieqi (co up) and cotoan (co toan) by UCI, UCCI or XBoard.",
-        "  setoption name UCI_Variant value chess|xiangqi|jieqi|cotoan",
-        "  position startpos|fen FEN [moves ...]", "  d                show the board", "  eval             static evaluation",
+        "  setoption name UCI_Variant value chess|xiangqi|jieqi|cotoan", "  position startpos|fen FEN [moves ...]",
+        "  d                show the board", "  eval             static evaluation",
         "  go depth N | movetime MS | nodes N | mate N | infinite | perft N", "  stop, quit",
         "Other commands of the program: kydai --help"})
     output_.write(line);

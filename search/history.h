@@ -41,7 +41,9 @@ class Histories {
   /// Indexed by the moved piece and its destination.
   class PieceTo {
    public:
-    MoveStat& at(int piece, int to) { return stats_[static_cast<std::size_t>(piece) * kSquares + static_cast<std::size_t>(to)]; }
+    MoveStat& at(int piece, int to) {
+      return stats_[static_cast<std::size_t>(piece) * kSquares + static_cast<std::size_t>(to)];
+    }
     const MoveStat& at(int piece, int to) const {
       return stats_[static_cast<std::size_t>(piece) * kSquares + static_cast<std::size_t>(to)];
     }
@@ -50,15 +52,22 @@ class Histories {
     std::array<MoveStat, kPieces * kSquares> stats_{};
   };
 
-  Histories() : from_to_(2 * kSquares * kSquares), captures_(kPieces * kSquares * kPieces), continuation_(kPieces * kSquares), counter_moves_(kPieces * kSquares), correction_(kCorrections * 2 * kCorrectionSize) {}
+  Histories()
+      : from_to_(2 * kSquares * kSquares),
+        captures_(kPieces * kSquares * kPieces),
+        continuation_(kPieces * kSquares),
+        counter_moves_(kPieces * kSquares),
+        correction_(kCorrections * 2 * kCorrectionSize) {}
 
   void clear() { *this = Histories(); }
 
   MoveStat& quiet(Color side, int from, int to) {
-    return from_to_[(static_cast<std::size_t>(index(side)) * kSquares + static_cast<std::size_t>(from)) * kSquares + static_cast<std::size_t>(to)];
+    return from_to_[(static_cast<std::size_t>(index(side)) * kSquares + static_cast<std::size_t>(from)) * kSquares +
+                    static_cast<std::size_t>(to)];
   }
   MoveStat& capture(int piece, int to, int captured) {
-    return captures_[(static_cast<std::size_t>(piece) * kSquares + static_cast<std::size_t>(to)) * kPieces + static_cast<std::size_t>(captured)];
+    return captures_[(static_cast<std::size_t>(piece) * kSquares + static_cast<std::size_t>(to)) * kPieces +
+                     static_cast<std::size_t>(captured)];
   }
   /// The table to use for replies to `piece` having moved to `to`.
   PieceTo* continuation(int piece, int to) {

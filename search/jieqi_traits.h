@@ -15,8 +15,8 @@ struct SearchTraits<Jieqi> {
   static inline SearchParams params{};
 
   static int piece_value(int code) {
-    static constexpr std::array<int, P::kPieceCodes> kValues{0, 0,  100, 100, 270, 600, 300, 90, 0,
-                                                             100, 100, 270, 600, 300, 90, 180, 180};
+    static constexpr std::array<int, P::kPieceCodes> kValues{0,   0,   100, 100, 270, 600, 300, 90, 0,
+                                                             100, 100, 270, 600, 300, 90,  180, 180};
     return kValues[static_cast<std::size_t>(code)];
   }
   static bool in_danger(const P& p) { return p.in_check(); }

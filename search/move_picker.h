@@ -120,7 +120,9 @@ class MovePicker {
   int tactical_score(Move move) {
     const int captured = position_.captured_code(move);
     return 8 * SearchTraits<G>::piece_value(captured) +
-           histories_.capture(position_.piece_code(static_cast<int>(move.from())), static_cast<int>(move.to()), captured) / 4;
+           histories_.capture(position_.piece_code(static_cast<int>(move.from())), static_cast<int>(move.to()),
+                              captured) /
+               4;
   }
 
   int quiet_score(Move move) {

@@ -100,7 +100,8 @@ class Searcher {
     Worker<G>& first = *workers_.front();
     SearchAnswer<P> answer;
     if (first.root_moves().empty()) {
-      while ((shared_.pondering || shared_.limits.infinite) && !shared_.stop) std::this_thread::sleep_for(Milliseconds(1));
+      while ((shared_.pondering || shared_.limits.infinite) && !shared_.stop)
+        std::this_thread::sleep_for(Milliseconds(1));
       return answer;
     }
     std::vector<std::thread> helpers;
@@ -139,7 +140,8 @@ class Searcher {
     for (const auto& worker : workers_) {
       const int depth_gain = worker->completed_depth() - best->completed_depth();
       const int score_gain = worker->root_moves().front().score - best->root_moves().front().score;
-      if (worker->completed_depth() > 0 && ((depth_gain >= 0 && score_gain > 0) || (depth_gain > 0 && score_gain >= 0)) &&
+      if (worker->completed_depth() > 0 &&
+          ((depth_gain >= 0 && score_gain > 0) || (depth_gain > 0 && score_gain >= 0)) &&
           shared_.limits.depth == std::nullopt)
         best = worker.get();
     }

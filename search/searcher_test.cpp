@@ -100,9 +100,7 @@ TEST(ChessSearch, FindsMatesAndDraws) {
   EXPECT_EQ(score_of<Chess>("8/8/8/8/8/4k3/4p3/4K3 b - - 99 80", 6), 0) << "fifty moves";
 }
 
-TEST(XiangqiSearch, FindsMates) {
-  EXPECT_EQ(score_of<Xiangqi>("3k5/R8/9/9/9/9/9/9/9/1R2K4 w - - 0 1", 4), mate_in(1));
-}
+TEST(XiangqiSearch, FindsMates) { EXPECT_EQ(score_of<Xiangqi>("3k5/R8/9/9/9/9/9/9/9/1R2K4 w - - 0 1", 4), mate_in(1)); }
 
 TEST(CotoanSearch, TakesTheZero) {
   const int score = score_of<Cotoan>("9/4a4/9/9/9/9/9/9/4F4/4A4/9 w 0 0 0 0 1", 3);

@@ -1,5 +1,5 @@
-#include "search/xiangqi_traits.h"
 #include "search/searcher.h"
+#include "search/xiangqi_traits.h"
 
 namespace kydai {
 

@@ -52,9 +52,7 @@ void Table::clear() {
   generation_ = 0;
 }
 
-int Table::age(std::uint64_t data) const {
-  return (generation_ - static_cast<int>(data >> 59)) & kGenerationMask;
-}
+int Table::age(std::uint64_t data) const { return (generation_ - static_cast<int>(data >> 59)) & kGenerationMask; }
 
 bool Table::probe(std::uint64_t key, TableEntry& found) const {
   for (const Slot& slot : cluster(key).slots) {

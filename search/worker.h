@@ -179,7 +179,8 @@ class Worker {
     here.pv_length = 1;
     if (!extend) return;
     const Frame& child = frame(ply + 1);
-    for (int i = 0; i < child.pv_length && i < kMaxPly; ++i) here.pv[static_cast<std::size_t>(here.pv_length++)] = child.pv[static_cast<std::size_t>(i)];
+    for (int i = 0; i < child.pv_length && i < kMaxPly; ++i)
+      here.pv[static_cast<std::size_t>(here.pv_length++)] = child.pv[static_cast<std::size_t>(i)];
   }
   void build_reductions() {
     for (std::size_t i = 1; i < reductions_.size(); ++i) reductions_[i] = std::log(static_cast<double>(i));

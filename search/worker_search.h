@@ -68,8 +68,9 @@ int Worker<G>::visit_chance(Move move, int alpha, int beta, int depth, int ply, 
       const int child_beta = child_high >= 1.0 ? kInfinite : child_high <= 0.0 ? -kWin + 2 : to_score(child_high) + 1;
       const int lower = std::min(child_alpha, child_beta - 1);
       enter_move(move, ply);
-      const int score = child_beta - lower > 1 ? visit_step<Pv>(outcome.step, lower, child_beta, depth, ply, cut_node)
-                                               : visit_step<false>(outcome.step, lower, child_beta, depth, ply, cut_node);
+      const int score = child_beta - lower > 1
+                            ? visit_step<Pv>(outcome.step, lower, child_beta, depth, ply, cut_node)
+                            : visit_step<false>(outcome.step, lower, child_beta, depth, ply, cut_node);
       if (shared_.stop.load(std::memory_order_relaxed)) return 0;
       sum += weight * win_probability(score, scale);
       worst = std::min(worst, score);
@@ -126,8 +127,7 @@ void Worker<G>::learn_quiet(Move best, int ply, int depth, const Move* tried, st
   Frame& here = frame(ply);
   if (here.killers[0] != best) here.killers = {best, here.killers[0]};
   const Frame& last = frame(ply - 1);
-  if (last.current != Move{})
-    histories_.counter_move(last.piece, static_cast<int>(last.current.to())) = best.raw();
+  if (last.current != Move{}) histories_.counter_move(last.piece, static_cast<int>(last.current.to())) = best.raw();
   const int bonus = history_bonus(depth);
   const Color side = position_.turn();
   const auto update = [&](Move move, int amount) {
@@ -272,7 +272,8 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
   const bool table_tactical = table_move != Move{} && position_.is_tactical(table_move);
   const bool was_pv = Pv || (hit && entry.was_pv);
   const auto allows = [&](int bound_against) {
-    return (static_cast<int>(entry.bound) & static_cast<int>(table_score >= bound_against ? Bound::Lower : Bound::Upper)) != 0;
+    return (static_cast<int>(entry.bound) &
+            static_cast<int>(table_score >= bound_against ? Bound::Lower : Bound::Upper)) != 0;
   };
   if (!Pv && hit && entry.depth >= depth && entry.bound != Bound::None && allows(beta) &&
       Traits::table_trusted(position_)) {
@@ -334,10 +335,9 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
   if (depth >= 4 && table_move == Move{} && excluded == Move{} && (Pv || cut_node)) --depth;
 
   const Frame& last = frame(ply - 1);
-  const Move counter =
-      last.current != Move{}
-          ? Move::from_raw(histories_.counter_move(last.piece, static_cast<int>(last.current.to())))
-          : Move{};
+  const Move counter = last.current != Move{}
+                           ? Move::from_raw(histories_.counter_move(last.piece, static_cast<int>(last.current.to())))
+                           : Move{};
   MovePicker<G> picker(position_, histories_, continuations(ply), table_move, here.killers, counter);
   FixedVector<Move, 64> quiets_tried;
   FixedVector<Move, 32> tacticals_tried;
@@ -349,7 +349,8 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
 
   for (Move move = picker.next(); move != Move{}; move = picker.next()) {
     if (move == excluded) continue;
-    if (root && std::none_of(root_moves_.begin() + pv_index_, root_moves_.end(), [&](const auto& r) { return r.move == move; }))
+    if (root &&
+        std::none_of(root_moves_.begin() + pv_index_, root_moves_.end(), [&](const auto& r) { return r.move == move; }))
       continue;
     ++move_count;
     const int piece = position_.piece_code(static_cast<int>(move.from()));
@@ -357,10 +358,10 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
     const bool tactical = position_.is_tactical(move);
     bool checks = false;
     if constexpr (HasCheck<P>) checks = position_.gives_check(move);
-    const int quiet_history =
-        tactical ? 0
-                 : histories_.quiet(position_.turn(), static_cast<int>(move.from()), to) +
-                       frame(ply - 1).continuation->at(piece, to) + frame(ply - 2).continuation->at(piece, to);
+    const int quiet_history = tactical ? 0
+                                       : histories_.quiet(position_.turn(), static_cast<int>(move.from()), to) +
+                                             frame(ply - 1).continuation->at(piece, to) +
+                                             frame(ply - 2).continuation->at(piece, to);
 
     // Moves too late or too quiet to matter at low depth.
     int reduced_by = reduction(depth, move_count);
@@ -375,7 +376,8 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
         if (skip_quiets && move_count > late_limit) continue;
         if (lmr_depth < 6 && quiet_history < -params.history_prune_margin * depth) continue;
         if (!danger && lmr_depth < 9 &&
-            here.static_eval + params.futility_base + params.futility_depth * lmr_depth + quiet_history / 128 <= alpha) {
+            here.static_eval + params.futility_base + params.futility_depth * lmr_depth + quiet_history / 128 <=
+                alpha) {
           skip_quiets = true;
           picker.skip_quiets();
           continue;
@@ -393,8 +395,9 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
     // Extensions: the table move when nothing else comes near it, and checks.
     int extension = 0;
     if (!root && ply < 2 * root_depth_ && here.extensions < 2 * root_depth_) {
-      if (move == table_move && excluded == Move{} && depth >= params.singular_depth && hit && !is_proven(table_score) &&
-          (static_cast<int>(entry.bound) & static_cast<int>(Bound::Lower)) != 0 && entry.depth >= depth - 3) {
+      if (move == table_move && excluded == Move{} && depth >= params.singular_depth && hit &&
+          !is_proven(table_score) && (static_cast<int>(entry.bound) & static_cast<int>(Bound::Lower)) != 0 &&
+          entry.depth >= depth - 3) {
         const int singular_beta = table_score - params.singular_margin * depth / 10;
         here.excluded = move;
         const int score = search<false>(singular_beta - 1, singular_beta, (depth - 1) / 2, ply, cut_node);
@@ -431,7 +434,8 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
       if (!tactical) reduced_by -= (quiet_history + 2000) / params.reduction_history_divisor;
       const int lmr_depth = std::clamp(new_depth - reduced_by, 1, std::max(1, new_depth));
       score = visit<false>(move, alpha, alpha + 1, lmr_depth, ply, true);
-      if (score > alpha && lmr_depth < new_depth) score = visit<false>(move, alpha, alpha + 1, new_depth, ply, !cut_node);
+      if (score > alpha && lmr_depth < new_depth)
+        score = visit<false>(move, alpha, alpha + 1, new_depth, ply, !cut_node);
     } else if (!Pv || move_count > 1) {
       score = visit<false>(move, alpha, alpha + 1, new_depth, ply, !cut_node);
     }
@@ -439,7 +443,8 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
     if (shared_.stop.load(std::memory_order_relaxed)) return 0;
 
     if (root) {
-      RootMove<P>& entry_of = *std::find_if(root_moves_.begin(), root_moves_.end(), [&](const auto& r) { return r.move == move; });
+      RootMove<P>& entry_of =
+          *std::find_if(root_moves_.begin(), root_moves_.end(), [&](const auto& r) { return r.move == move; });
       entry_of.nodes += nodes() - nodes_before;
       if (move_count == 1 || score > alpha) {
         entry_of.score = score;
@@ -525,7 +530,8 @@ int Worker<G>::quiescence(int alpha, int beta, int ply, int quiet_depth) {
   const bool hit = shared_.table.probe(key, entry);
   const int table_score = hit ? score_from_table(entry.score, ply) : kNoScore;
   const auto allows = [&](int against) {
-    return (static_cast<int>(entry.bound) & static_cast<int>(table_score >= against ? Bound::Lower : Bound::Upper)) != 0;
+    return (static_cast<int>(entry.bound) & static_cast<int>(table_score >= against ? Bound::Lower : Bound::Upper)) !=
+           0;
   };
   const int table_depth = danger || quiet_depth == 0 ? 0 : -1;
   if (!Pv && hit && entry.depth >= table_depth && entry.bound != Bound::None && allows(beta) &&

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/xiangqi/law.h"
 #include "eval/network/features_xiangqi.h"
+#include "games/xiangqi/law.h"
 #include "games/xiangqi/xiangqi.h"
 #include "search/traits.h"
 
@@ -26,7 +26,8 @@ struct SearchTraits<Xiangqi> {
   static inline SearchParams params{};
 
   static int piece_value(int code) {
-    static constexpr std::array<int, P::kPieceCodes> kValues{0, 0, 120, 120, 280, 600, 290, 60, 0, 120, 120, 280, 600, 290, 60};
+    static constexpr std::array<int, P::kPieceCodes> kValues{0, 0,   120, 120, 280, 600, 290, 60,
+                                                             0, 120, 120, 280, 600, 290, 60};
     return kValues[static_cast<std::size_t>(code)];
   }
   static bool in_danger(const P& p) { return p.in_check(); }

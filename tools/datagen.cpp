@@ -51,7 +51,8 @@ void generate(const DatagenOptions& options) {
   opened(GameGenerator::create(options.game, play));  // a bad network file is told before the threads start
   auto writer = opened(GameFileWriter::open(options.file, id_of(options.game)));
   if (writer.games_before() > 0)
-    std::cerr << "going on after " << writer.games_before() << " games, " << writer.positions_before() << " positions\n";
+    std::cerr << "going on after " << writer.games_before() << " games, " << writer.positions_before()
+              << " positions\n";
 
   using Seconds = std::chrono::duration<double>;
   const auto begin = std::chrono::steady_clock::now();

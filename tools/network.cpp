@@ -26,10 +26,17 @@ nlohmann::json description() {
           table.push_back(code == 0 ? -1 : F::input(F::token(code, square), player, mirrored));
       inputs.push_back(table);
     }
-  nlohmann::json out{{"game", G::kName},        {"game_id", F::kGameId},  {"inputs", F::kInputs},
-                     {"hidden", F::kHidden},    {"buckets", F::kBuckets}, {"codes", P::kPieceCodes},
-                     {"squares", P::kSquares},  {"table", inputs},        {"first_scale", kFirstScale},
-                     {"output_scale", kOutputScale}, {"centipawns", kCentipawnScale},
+  nlohmann::json out{{"game", G::kName},
+                     {"game_id", F::kGameId},
+                     {"inputs", F::kInputs},
+                     {"hidden", F::kHidden},
+                     {"buckets", F::kBuckets},
+                     {"codes", P::kPieceCodes},
+                     {"squares", P::kSquares},
+                     {"table", inputs},
+                     {"first_scale", kFirstScale},
+                     {"output_scale", kOutputScale},
+                     {"centipawns", kCentipawnScale},
                      {"most_output_weight", simd::kOutputWeightMax}};
   const auto start = *P::from_fen(G::kStartFen, typename P::Rules{});
   std::vector<int> board;

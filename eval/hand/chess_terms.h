@@ -16,31 +16,31 @@ struct HandTerms<Chess> {
   using Bitboard = chess::Bitboard;
   using Square = chess::Square;
 
-  static constexpr int kPieceSquare = 0;                          // [6 types][64], as white sees it
-  static constexpr int kKnightMobility = kPieceSquare + 6 * 64;   // [9]
-  static constexpr int kBishopMobility = kKnightMobility + 9;     // [14]
-  static constexpr int kRookMobility = kBishopMobility + 14;      // [15]
-  static constexpr int kQueenMobility = kRookMobility + 15;       // [28]
+  static constexpr int kPieceSquare = 0;                         // [6 types][64], as white sees it
+  static constexpr int kKnightMobility = kPieceSquare + 6 * 64;  // [9]
+  static constexpr int kBishopMobility = kKnightMobility + 9;    // [14]
+  static constexpr int kRookMobility = kBishopMobility + 14;     // [15]
+  static constexpr int kQueenMobility = kRookMobility + 15;      // [28]
   static constexpr int kBishopPair = kQueenMobility + 28;
   static constexpr int kIsolated = kBishopPair + 1;
   static constexpr int kDoubled = kIsolated + 1;
   static constexpr int kBackward = kDoubled + 1;
-  static constexpr int kSupported = kBackward + 1;                // [8] by rank
-  static constexpr int kPassed = kSupported + 8;                  // [8] by rank
-  static constexpr int kPassedFree = kPassed + 8;                 // [8] nothing in front
-  static constexpr int kPassedOwnKing = kPassedFree + 8;          // [8] distance of the own king
-  static constexpr int kPassedTheirKing = kPassedOwnKing + 8;     // [8]
+  static constexpr int kSupported = kBackward + 1;             // [8] by rank
+  static constexpr int kPassed = kSupported + 8;               // [8] by rank
+  static constexpr int kPassedFree = kPassed + 8;              // [8] nothing in front
+  static constexpr int kPassedOwnKing = kPassedFree + 8;       // [8] distance of the own king
+  static constexpr int kPassedTheirKing = kPassedOwnKing + 8;  // [8]
   static constexpr int kRookOpen = kPassedTheirKing + 8;
   static constexpr int kRookHalfOpen = kRookOpen + 1;
-  static constexpr int kKingShelter = kRookHalfOpen + 1;          // [4] pawns right before the king
+  static constexpr int kKingShelter = kRookHalfOpen + 1;  // [4] pawns right before the king
   static constexpr int kKingOpenFile = kKingShelter + 4;
-  static constexpr int kKingAttacks = kKingOpenFile + 1;          // [16] weighted attacks on the squares beside the king
-  static constexpr int kSafeChecks = kKingAttacks + 16;           // [4] by knight, bishop, rook, queen
-  static constexpr int kPawnThreat = kSafeChecks + 4;             // [5] pawn attacks a piece of this type
-  static constexpr int kMinorThreat = kPawnThreat + 5;            // [5]
-  static constexpr int kRookThreat = kMinorThreat + 5;            // [5]
+  static constexpr int kKingAttacks = kKingOpenFile + 1;  // [16] weighted attacks on the squares beside the king
+  static constexpr int kSafeChecks = kKingAttacks + 16;   // [4] by knight, bishop, rook, queen
+  static constexpr int kPawnThreat = kSafeChecks + 4;     // [5] pawn attacks a piece of this type
+  static constexpr int kMinorThreat = kPawnThreat + 5;    // [5]
+  static constexpr int kRookThreat = kMinorThreat + 5;    // [5]
   static constexpr int kHanging = kRookThreat + 5;
-  static constexpr int kOutpost = kHanging + 1;                   // [2] knight, bishop
+  static constexpr int kOutpost = kHanging + 1;  // [2] knight, bishop
   static constexpr int kTempo = kOutpost + 2;
   static constexpr int kTerms = kTempo + 1;
 
@@ -133,7 +133,8 @@ struct HandTerms<Chess> {
         } else if (type == kKnight || type == kBishop) {
           const Bitboard stoppers = front_fill<Us>(sideways(bit(s))) & p.pieces(kThem, kPawn);
           const int rank = relative_rank(Us, s);
-          if (rank >= 3 && rank <= 5 && stoppers == 0 && (bit(s) & a.pawn) != 0) sink.add(kOutpost + (type - kKnight), Us);
+          if (rank >= 3 && rank <= 5 && stoppers == 0 && (bit(s) & a.pawn) != 0)
+            sink.add(kOutpost + (type - kKnight), Us);
         }
       }
     };

@@ -13,12 +13,12 @@ template <>
 struct HandTerms<Cotoan> {
   using P = cotoan::Position;
 
-  static constexpr int kPieceSquare = 0;                     // [10 values][11 ranks][5 files]
-  static constexpr int kThreats = kPieceSquare + 10 * 55;    // [10] an enemy piece of this value can be captured
-  static constexpr int kThreatsToMove = kThreats + 10;       // [10] ... by the side to move
-  static constexpr int kMobility = kThreatsToMove + 10;      // [10] free directions, a step each, by value
-  static constexpr int kPairs = kMobility + 10;              // own neighbours in line
-  static constexpr int kPoints = kPairs + 1;                 // [11] tenths of the target that are captured
+  static constexpr int kPieceSquare = 0;                   // [10 values][11 ranks][5 files]
+  static constexpr int kThreats = kPieceSquare + 10 * 55;  // [10] an enemy piece of this value can be captured
+  static constexpr int kThreatsToMove = kThreats + 10;     // [10] ... by the side to move
+  static constexpr int kMobility = kThreatsToMove + 10;    // [10] free directions, a step each, by value
+  static constexpr int kPairs = kMobility + 10;            // own neighbours in line
+  static constexpr int kPoints = kPairs + 1;               // [11] tenths of the target that are captured
   static constexpr int kTempo = kPoints + 11;
   static constexpr int kTerms = kTempo + 1;
 
@@ -26,9 +26,7 @@ struct HandTerms<Cotoan> {
 #include "eval/hand/cotoan_weights.inc"
   }};
 
-  static int phase(const P& p) {
-    return popcount(p.pieces(Color::First) | p.pieces(Color::Second)) * kFullPhase / 20;
-  }
+  static int phase(const P& p) { return popcount(p.pieces(Color::First) | p.pieces(Color::Second)) * kFullPhase / 20; }
 
   template <class Sink>
   static void collect(const P& p, Sink& sink) {

@@ -16,14 +16,14 @@ struct HandTerms<Jieqi> {
   using Square = jieqi::Square;
   using PieceType = jieqi::PieceType;
 
-  static constexpr int kPieceSquare = 0;                       // [7 types][10 ranks][5 files]
-  static constexpr int kHidden = kPieceSquare + 7 * 50;        // [7] a face-down piece by the square it lies on
-  static constexpr int kPromise = kHidden + 7;                 // [7] share of the pool, by identity
-  static constexpr int kRookMobility = kPromise + 7;           // [18] face-up
-  static constexpr int kHorseMobility = kRookMobility + 18;    // [9]
-  static constexpr int kCannonMobility = kHorseMobility + 9;   // [18]
-  static constexpr int kThreats = kCannonMobility + 18;        // [8 attackers][8 victims], type 0 = face-down
-  static constexpr int kPalaceAttacks = kThreats + 64;         // [16]
+  static constexpr int kPieceSquare = 0;                      // [7 types][10 ranks][5 files]
+  static constexpr int kHidden = kPieceSquare + 7 * 50;       // [7] a face-down piece by the square it lies on
+  static constexpr int kPromise = kHidden + 7;                // [7] share of the pool, by identity
+  static constexpr int kRookMobility = kPromise + 7;          // [18] face-up
+  static constexpr int kHorseMobility = kRookMobility + 18;   // [9]
+  static constexpr int kCannonMobility = kHorseMobility + 9;  // [18]
+  static constexpr int kThreats = kCannonMobility + 18;       // [8 attackers][8 victims], type 0 = face-down
+  static constexpr int kPalaceAttacks = kThreats + 64;        // [16]
   static constexpr int kHanging = kPalaceAttacks + 16;
   static constexpr int kTempo = kHanging + 1;
   static constexpr int kTerms = kTempo + 1;
@@ -33,9 +33,7 @@ struct HandTerms<Jieqi> {
   }};
 
   /// The opening is while pieces lie face down.
-  static int phase(const P& p) {
-    return popcount(p.hidden(Color::First) | p.hidden(Color::Second)) * kFullPhase / 30;
-  }
+  static int phase(const P& p) { return popcount(p.hidden(Color::First) | p.hidden(Color::Second)) * kFullPhase / 30; }
 
   template <class Sink>
   static void collect(const P& p, Sink& sink) {

@@ -43,7 +43,9 @@ class ScoreSink {
     opening_ += weight.opening * signed_count / 64;
     ending_ += weight.ending * signed_count / 64;
   }
-  [[nodiscard]] int blended(int phase) const { return (opening_ * phase + ending_ * (kFullPhase - phase)) / kFullPhase; }
+  [[nodiscard]] int blended(int phase) const {
+    return (opening_ * phase + ending_ * (kFullPhase - phase)) / kFullPhase;
+  }
 
  private:
   int opening_ = 0;

@@ -16,18 +16,18 @@ struct HandTerms<Xiangqi> {
   using Square = xiangqi::Square;
   using PieceType = xiangqi::PieceType;
 
-  static constexpr int kPieceSquare = 0;                          // [7 types][10 ranks][5 files]
-  static constexpr int kRookMobility = kPieceSquare + 7 * 50;     // [18]
-  static constexpr int kHorseMobility = kRookMobility + 18;       // [9]
-  static constexpr int kCannonMobility = kHorseMobility + 9;      // [18]
-  static constexpr int kPalaceAttacks = kCannonMobility + 18;     // [16] weighted attacks on the enemy palace
-  static constexpr int kGuards = kPalaceAttacks + 16;             // [3][3] own advisors and elephants
-  static constexpr int kGuardsAgainstCannons = kGuards + 9;       // [5] guards left while the enemy has two cannons
+  static constexpr int kPieceSquare = 0;                       // [7 types][10 ranks][5 files]
+  static constexpr int kRookMobility = kPieceSquare + 7 * 50;  // [18]
+  static constexpr int kHorseMobility = kRookMobility + 18;    // [9]
+  static constexpr int kCannonMobility = kHorseMobility + 9;   // [18]
+  static constexpr int kPalaceAttacks = kCannonMobility + 18;  // [16] weighted attacks on the enemy palace
+  static constexpr int kGuards = kPalaceAttacks + 16;          // [3][3] own advisors and elephants
+  static constexpr int kGuardsAgainstCannons = kGuards + 9;    // [5] guards left while the enemy has two cannons
   static constexpr int kGuardsAgainstRooks = kGuardsAgainstCannons + 5;  // [5] ... while he has two rooks
-  static constexpr int kThreats = kGuardsAgainstRooks + 5;        // [7 attackers][7 victims]
-  static constexpr int kOpenCannon = kThreats + 49;               // cannon facing the king with nothing between
-  static constexpr int kScreenedCannon = kOpenCannon + 1;         // ... with two pieces between
-  static constexpr int kPawnPair = kScreenedCannon + 1;           // crossed pawns side by side
+  static constexpr int kThreats = kGuardsAgainstRooks + 5;               // [7 attackers][7 victims]
+  static constexpr int kOpenCannon = kThreats + 49;                      // cannon facing the king with nothing between
+  static constexpr int kScreenedCannon = kOpenCannon + 1;                // ... with two pieces between
+  static constexpr int kPawnPair = kScreenedCannon + 1;                  // crossed pawns side by side
   static constexpr int kHanging = kPawnPair + 1;
   static constexpr int kTempo = kHanging + 1;
   static constexpr int kTerms = kTempo + 1;
@@ -49,8 +49,8 @@ struct HandTerms<Xiangqi> {
     std::array<Bitboard, 2> attacked{};
     for (const Color c : {Color::First, Color::Second}) attacked[static_cast<std::size_t>(c)] = side(p, c, sink);
     for (const Color c : {Color::First, Color::Second}) {
-      const Bitboard loose = p.pieces(~c) & ~attacked[static_cast<std::size_t>(~c)] &
-                             ~p.pieces(~c, PieceType::King) & ~p.pieces(~c, PieceType::Pawn);
+      const Bitboard loose = p.pieces(~c) & ~attacked[static_cast<std::size_t>(~c)] & ~p.pieces(~c, PieceType::King) &
+                             ~p.pieces(~c, PieceType::Pawn);
       sink.add(kHanging, c, popcount(loose & attacked[static_cast<std::size_t>(c)]));
     }
     sink.add(kTempo, p.turn());
@@ -90,7 +90,9 @@ struct HandTerms<Xiangqi> {
           case PieceType::Cannon: {
             const Lines lines = lines_from(s, occupied);
             reach = lines.cannon;
-            sink.add(kCannonMobility + std::min(popcount((lines.rook & ~occupied) | (lines.cannon & p.pieces(them))), 17), us);
+            sink.add(
+                kCannonMobility + std::min(popcount((lines.rook & ~occupied) | (lines.cannon & p.pieces(them))), 17),
+                us);
             pressure += popcount(reach & enemy_palace);
             if (contains(cross(s), their_king)) {
               const int screens = popcount(between_palace(their_king, s) & occupied);

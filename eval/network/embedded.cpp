@@ -6,17 +6,22 @@
 #include "eval/network/features_xiangqi.h"
 
 // The build defines KYDAI_NET_<GAME> as the path of each network file that exists.
-#define KYDAI_EMBED(name, path)                                  \
-  asm(".pushsection .rodata\n"                                   \
-      ".balign 64\n"                                             \
-      ".global kydai_net_" #name "_begin\n"                      \
-      "kydai_net_" #name "_begin:\n"                             \
-      ".incbin \"" path "\"\n"                                   \
-      ".global kydai_net_" #name "_end\n"                        \
-      "kydai_net_" #name "_end:\n"                               \
-      ".byte 0\n"                                                \
-      ".popsection\n");                                          \
-  extern "C" const std::byte kydai_net_##name##_begin[];         \
+#define KYDAI_EMBED(name, path)                          \
+  asm(".pushsection .rodata\n"                           \
+      ".balign 64\n"                                     \
+      ".global kydai_net_" #name                         \
+      "_begin\n"                                         \
+      "kydai_net_" #name                                 \
+      "_begin:\n"                                        \
+      ".incbin \"" path                                  \
+      "\"\n"                                             \
+      ".global kydai_net_" #name                         \
+      "_end\n"                                           \
+      "kydai_net_" #name                                 \
+      "_end:\n"                                          \
+      ".byte 0\n"                                        \
+      ".popsection\n");                                  \
+  extern "C" const std::byte kydai_net_##name##_begin[]; \
   extern "C" const std::byte kydai_net_##name##_end[]
 
 #ifdef KYDAI_NET_CHESS

@@ -47,8 +47,7 @@ struct Features<Cotoan> {
     const int now = after.piece_code(m.to());
     c.removed.push_back(static_cast<std::int16_t>(token(now, m.from())));
     c.added.push_back(static_cast<std::int16_t>(token(now, m.to())));
-    if (undo.captured != cotoan::kNoPiece)
-      c.removed.push_back(static_cast<std::int16_t>(token(undo.captured, m.to())));
+    if (undo.captured != cotoan::kNoPiece) c.removed.push_back(static_cast<std::int16_t>(token(undo.captured, m.to())));
     return c;
   }
 };

@@ -14,9 +14,9 @@ struct Features<Jieqi> {
   static constexpr int kGameId = 3;
   static constexpr int kHidden = 256;
   static constexpr int kBuckets = 8;
-  static constexpr int kPlanes = 8;                       // seven kinds and face-down
+  static constexpr int kPlanes = 8;  // seven kinds and face-down
   static constexpr int kBoardInputs = 2 * kPlanes * 90;
-  static constexpr int kPoolSlots = 6 * 6;                // six kinds, none to five of each
+  static constexpr int kPoolSlots = 6 * 6;  // six kinds, none to five of each
   static constexpr int kInputs = kBoardInputs + 2 * kPoolSlots;
   static constexpr int kPoolTokens = jieqi::kPieceCodes * 90;  // tokens from here on are pool counts
 

@@ -167,7 +167,8 @@ class Accumulators {
     std::int16_t* values = entry.values[at(player)].data();
     std::copy_n(network.biases(), kHidden, values);
     F::visit(position, [&](int token) {
-      simd::Best::template add<kHidden>(values, values, network.row(F::input(token, player, entry.mirrored[at(player)])));
+      simd::Best::template add<kHidden>(values, values,
+                                        network.row(F::input(token, player, entry.mirrored[at(player)])));
     });
     entry.known[at(player)] = true;
   }

@@ -4,11 +4,11 @@
 
 #include "core/rng.h"
 #include "eval/evaluator.h"
-#include "games/games.h"
 #include "eval/network/features_chess.h"
 #include "eval/network/features_cotoan.h"
 #include "eval/network/features_jieqi.h"
 #include "eval/network/features_xiangqi.h"
+#include "games/games.h"
 
 namespace kydai {
 namespace {
@@ -22,7 +22,8 @@ struct Row {
 Row random_row(Rng& rng, int least, int most) {
   Row row{};
   for (auto& value : row.values)
-    value = static_cast<std::int16_t>(least + static_cast<int>(rng.below(static_cast<std::uint32_t>(most - least + 1))));
+    value =
+        static_cast<std::int16_t>(least + static_cast<int>(rng.below(static_cast<std::uint32_t>(most - least + 1))));
   return row;
 }
 
