@@ -105,6 +105,7 @@ void generate(const DatagenOptions& options) {
   };
   {
     std::vector<std::jthread> threads;
+    threads.reserve(static_cast<std::size_t>(options.threads));
     for (int i = 0; i < options.threads; ++i) threads.emplace_back(work);
   }
   if (!failure.empty()) throw Failure(failure);

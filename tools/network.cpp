@@ -21,6 +21,7 @@ nlohmann::json description() {
   for (const Color player : {Color::First, Color::Second})
     for (const bool mirrored : {false, true}) {
       std::vector<int> table;
+      table.reserve(static_cast<std::size_t>(P::kPieceCodes) * static_cast<std::size_t>(P::kSquares));
       for (int code = 0; code < P::kPieceCodes; ++code)
         for (int square = 0; square < P::kSquares; ++square)
           table.push_back(code == 0 ? -1 : F::input(F::token(code, square), player, mirrored));
@@ -40,6 +41,7 @@ nlohmann::json description() {
                      {"most_output_weight", simd::kOutputWeightMax}};
   const auto start = *P::from_fen(G::kStartFen, typename P::Rules{});
   std::vector<int> board;
+  board.reserve(static_cast<std::size_t>(P::kSquares));
   for (int square = 0; square < P::kSquares; ++square) board.push_back(start.piece_code(square));
   out["start"] = board;
   return out;

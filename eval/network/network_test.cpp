@@ -89,7 +89,7 @@ TYPED_TEST(EveryNetwork, LiesInsideTheProgram) { EXPECT_NE(embedded_network<Type
 
 TYPED_TEST(EveryNetwork, KeepsUpWithEveryMove) {
   using P = typename TypeParam::Position;
-  const auto network = embedded_network<TypeParam>();
+  const auto& network = embedded_network<TypeParam>();
   ASSERT_NE(network, nullptr);
   Rng rng(11);
   for (int game = 0; game < 20; ++game) {
