@@ -31,7 +31,7 @@ GameTerms terms(const std::string& game = "chess") {
   terms.game = game;
   terms.names = {"one", "two"};
   for (auto& thinking : terms.thinking) thinking.nodes = 200;
-  terms.patience = 300ms;
+  terms.patience = 800ms;  // a busy machine delays honest engines too
   terms.adjudication.longest = 60;
   return terms;
 }
@@ -119,7 +119,7 @@ TEST(GameRunner, AFloodOfOutputIsRead) {
 
 TEST(GameRunner, OversteppingTheClockLoses) {
   GameTerms timed = terms();
-  for (auto& thinking : timed.thinking) thinking = *parse_time_control("0.2+0.01");
+  timed.thinking = {*parse_time_control("0.2+0.01"), *parse_time_control("60")};
   timed.margin = 20ms;
   const PlayedGame played = play(timed, mock("slow 90"), mock(""));
   expect_fault(played, Fault::Time, Color::First);

@@ -117,7 +117,7 @@ TEST(Tournament, RefusesWhatCannotBePlayed) {
 
 TEST(Tournament, SprtStopsIt) {
   TournamentOptions options = options_for({kA, kMock}, 2000);
-  options.sprt = Sprt{0, 100, 0.05, 0.05};
+  options.sprt = Sprt{0, 300, 0.05, 0.05};
   Tournament tournament(options);
   ASSERT_TRUE(tournament.run([](const GameResult&, const PlayedGame&, const Standings&) -> Status { return Done{}; }));
   EXPECT_LT(tournament.standings().games(), 200U);

@@ -154,7 +154,7 @@ bool XboardPlayer::read_answer(std::string_view line, Color own, Reply& reply) {
     reply.note = line;
     return true;
   }
-  if (first == "Illegal" || first == "Error") {
+  if (first == "Illegal") {
     give_up();
     reply.kind = Reply::Kind::Crash;
     reply.note = "it says " + quoted(line);

@@ -143,6 +143,7 @@ ChildProcess::~ChildProcess() {
 }
 
 ChildProcess::State ChildProcess::send(std::string_view line, Clock::time_point deadline) {
+  if (ended_) return State::Ended;
   std::string text(line);
   text += '\n';
   std::string_view rest = text;
@@ -192,7 +193,10 @@ ChildProcess::State ChildProcess::receive(std::string& line, Clock::time_point d
     pollfd waiting{output_, POLLIN, 0};
     const int ready = poll(&waiting, 1, milliseconds_until(deadline));
     if (ready == 0) return State::Late;
-    if (ready > 0 && !read_some()) return State::Ended;
+    if (ready > 0 && !read_some()) {
+      ended_ = true;
+      return State::Ended;
+    }
     // One that prints an endless line never lets poll() run out of time.
     if (Clock::now() >= deadline) return take_line(line) ? State::Ok : State::Late;
   }

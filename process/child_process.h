@@ -35,7 +35,7 @@ class ChildProcess {
 
   enum class State { Ok, Late, Ended };
 
-  /// Sends one line. Late when it does not read, Ended when it closed its input.
+  /// Sends one line. Late when it does not read, Ended when it closed its input or its output.
   State send(std::string_view line, Clock::time_point deadline);
   /// The next line it prints, without its end, cut at kLongestLine.
   State receive(std::string& line, Clock::time_point deadline);
@@ -59,6 +59,7 @@ class ChildProcess {
   std::size_t begin_ = 0;     // lines before this were taken
   std::size_t searched_ = 0;  // the buffer holds no line end before this
   bool skipping_ = false;     // the rest of a line that was cut
+  bool ended_ = false;        // its output has ended
 };
 
 }  // namespace kydai
