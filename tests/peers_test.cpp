@@ -58,8 +58,8 @@ Line<typename G::Position> random_line(const std::vector<typename G::Position>& 
   return game.line();
 }
 
-/// The same position with its counters at the start: xiangqi and cờ úp end at a limit of moves without a capture, of
-/// which the others know nothing while they count.
+/// The same position with its counters at the start: cờ úp has no moves any more once too many were made without a
+/// capture, of which the plain generator knows nothing.
 template <Game G>
 typename G::Position with_fresh_counters(const typename G::Position& position) {
   std::string fen = position.fen();
@@ -70,16 +70,6 @@ typename G::Position with_fresh_counters(const typename G::Position& position) {
 
 /// The two depths to compare at: mostly the deeper one, while the position is not too wide for it.
 int depth_for(int legal_moves) { return legal_moves <= 30 ? 3 : 2; }
-
-/// Xiangqi is drawn, and has no moves any more, once nobody has an attacker left; the peer counts on. So a position is
-/// only compared when its attackers cannot all be captured on the way down.
-bool keeps_attackers(const Xiangqi::Position& position, int depth) {
-  const std::string fen = position.fen();
-  const std::string_view board = std::string_view(fen).substr(0, fen.find(' '));
-  return std::count_if(board.begin(), board.end(),
-                       [](char c) { return std::string_view("RNCPrncp").find(c) != std::string_view::npos; }) >= depth;
-}
-bool keeps_attackers(const Chess::Position&, int) { return true; }
 
 struct Peer {
   const char* program;
@@ -100,12 +90,10 @@ void compare_with(const Peer& peer, const std::vector<typename G::Position>& sta
   try {
     tools::UciPeer engine(program);
     for (const auto& [option, value] : peer.options) engine.set_option(option, value);
-    for (int compared = 0; compared < positions;) {
+    for (int i = 0; i < positions; ++i) {
       const auto line = random_line<G>(starts, rng);
-      const auto position = with_fresh_counters<G>(line.position());
+      const auto& position = line.position();
       const int depth = depth_for(position.count_legal());
-      if (!keeps_attackers(position, depth)) continue;
-      ++compared;
       const auto ours = our_divide<G>(position, depth, notation);
       const auto theirs = engine.perft(position.fen(), depth);
       ASSERT_EQ(ours, theirs.moves) << "seed " << fresh_seed() << " depth " << depth << difference(ours, theirs.moves)
