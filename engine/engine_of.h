@@ -213,6 +213,7 @@ class EngineOf final : public AnyEngine {
   /// Lets the level choose among the candidates instead of playing the best.
   void slip(SearchAnswer<P>& found, const std::vector<SearchLine<P>>& candidates) {
     std::vector<int> scores;
+    scores.reserve(candidates.size());
     for (const SearchLine<P>& line : candidates) scores.push_back(line.score);
     const SearchLine<P>& chosen = candidates[choose_candidate(*level_, scores, rng_.unit())];
     found.pv = chosen.pv;
