@@ -4,6 +4,7 @@
 
 #include "server/failure.h"
 #include "server/server.h"
+#include "tools/command_line.h"
 #include "tools/commands.h"
 
 namespace kydai::tools {
@@ -30,8 +31,7 @@ void add_serve(CLI::App& app) {
         std::cout << "Kỳ Đài is at " << address << "  (stop with Ctrl-C)" << std::endl;
       });
     } catch (const server::Failure& failure) {
-      std::cerr << "kydai serve: " << failure.what() << std::endl;
-      throw CLI::RuntimeError(1);
+      throw Failure(failure.what());
     }
   });
 }
