@@ -6,6 +6,7 @@
 #include "search/score.h"
 #include "server/failure.h"
 #include "server/names.h"
+#include "server/seat.h"
 
 namespace kydai::server {
 namespace {
@@ -16,13 +17,15 @@ constexpr std::size_t kLongestLine = 24;
 
 }  // namespace
 
+Json score_json(int score, Color turn) {
+  const int sign = turn == Color::Second ? -1 : 1;
+  if (is_mate(score)) return {{"mate", sign * mate_moves(score)}};
+  return {{"cp", sign * score}};
+}
+
 Json score_json(int score, double win_chance, Color turn) {
-  const bool flip = turn == Color::Second;
-  Json json{{"win", flip ? 1.0 - win_chance : win_chance}};
-  if (is_mate(score))
-    json["mate"] = flip ? -mate_moves(score) : mate_moves(score);
-  else
-    json["cp"] = flip ? -score : score;
+  Json json = score_json(score, turn);
+  json["win"] = turn == Color::Second ? 1.0 - win_chance : win_chance;
   return json;
 }
 
@@ -61,6 +64,9 @@ long long Analyst::analyse(const std::shared_ptr<Session>& session, const Json& 
 
   SearchJob job = SearchJob::about(*analysis.game);
   job.lasting = true;
+  const std::string engine = text_field_or(request, "engine", kOwnEngine, 32);
+  require_engine(engine);
+  if (engine != kOwnEngine) job.algorithm = engine;
   job.multi_pv = static_cast<int>(number_field_or(request, "lines", 1, 1, kMostLines));
   job.limits.move_time = Milliseconds(number_field_or(request, "time_ms", kLongestAnalysisMs, 10, kLongestAnalysisMs));
   if (request.contains("depth")) job.limits.depth = static_cast<int>(number_field(request, "depth", 1, 100));

@@ -17,6 +17,7 @@ inline constexpr long long kLongestAnalysisMs = 600'000;
 inline constexpr int kMostLines = 8;
 
 /// A score of the engine as the protocol has it: seen from the first side, whoever is to move.
+Json score_json(int score, Color turn);
 Json score_json(int score, double win_chance, Color turn);
 
 /// Lines of play in words: texts of `moves` in a notation, as far as they can be played.

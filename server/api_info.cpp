@@ -1,8 +1,10 @@
 #include "core/text.h"
+#include "engine/levels.h"
 #include "formats/registry.h"
+#include "search/classical/algorithms.h"
 #include "server/analyst.h"
 #include "server/api.h"
-#include "server/levels.h"
+#include "server/seat.h"
 #include "server/seen_game.h"
 
 namespace kydai::server {
@@ -53,14 +55,22 @@ Json info_json() {
                      {"rules", rule_options(game)}});
   }
   Json levels = Json::array();
-  for (int level = 1; level <= kLevels; ++level) levels.push_back({{"level", level}});
+  for (int number = 1; number <= kLevels; ++number)
+    levels.push_back({{"level", number}, {"elo", level("chess", number).elo}});
+  Json engines = Json::array({{{"id", kOwnEngine}, {"name", "Kỳ Đài"}, {"games", kGameNames}, {"depth", false}}});
+  for (const AlgorithmInfo& algorithm : algorithms())
+    engines.push_back({{"id", algorithm.name},
+                       {"name", algorithm.name},
+                       {"note", algorithm.description},
+                       {"games", kGameNames},
+                       {"depth", algorithm.default_depth > 1}});
   Json formats = Json::array();
   for (const FormatInfo& format : all_formats()) formats.push_back(format_json(format));
   return {{"version", KYDAI_VERSION},
           {"protocol", 1},
           {"games", std::move(games)},
           {"levels", std::move(levels)},
-          {"engines", {{{"id", "kydai"}, {"name", "Kỳ Đài"}, {"games", kGameNames}, {"depth", false}}}},
+          {"engines", std::move(engines)},
           {"formats", std::move(formats)},
           {"limits", {{"analysis_ms", kLongestAnalysisMs}, {"multipv", kMostLines}, {"open_games", 64}}}};
 }

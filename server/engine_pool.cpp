@@ -90,6 +90,8 @@ void EnginePool::think(Entry& entry, std::unique_ptr<AnyEngine>& engine) {
     job.done({});
     return;
   }
+  static_cast<void>(engine->set_option("Algorithm", job.algorithm.empty() ? "full" : job.algorithm));
+  static_cast<void>(engine->set_option("Level", std::to_string(job.level)));
   EngineAnswer answer;
   EngineQuestion question;
   question.limits = job.limits;
@@ -101,9 +103,14 @@ void EnginePool::think(Entry& entry, std::unique_ptr<AnyEngine>& engine) {
     entry.answered = true;
     changed_.notify_all();
   };
+  if (job.begun) job.begun();
   if (engine->go(std::move(question))) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return entry.answered || entry.cancelled; });
+    const auto over = [&] { return entry.answered || entry.cancelled; };
+    if (job.longest)
+      changed_.wait_for(lock, *job.longest, over);
+    else
+      changed_.wait(lock, over);
     lock.unlock();
     engine->stop();
     engine->wait();

@@ -26,11 +26,15 @@ struct SearchJob {
   std::vector<std::string> moves;
   Limits limits;
   int multi_pv = 1;
+  std::optional<Milliseconds> longest;  ///< stopped then, whatever the limits say
+  int level = 0;                        ///< of engine/levels.h; 0 for full strength
+  std::string algorithm;                ///< of search/classical/algorithms.h; empty for the engine itself
   /// Long jobs (analysis) leave at least one worker to the short ones (moves and hints of games).
   bool lasting = false;
   bool urgent = false;  ///< before others that wait
   /// Called on a worker's thread. `done` is called exactly once, also when the job is cancelled or the position is bad
   /// (then the answer has no move).
+  std::function<void()> begun;  ///< right before the search; not called when there is none
   std::function<void(const EngineLine&)> on_line;
   std::function<void(const EngineAnswer&)> done;
 };

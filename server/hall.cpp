@@ -20,7 +20,7 @@ constexpr std::size_t kMostSessions = 20'000;
 }  // namespace
 
 Hall::Hall(Loop& loop, StorageThread& storage, EnginePool& engines)
-    : loop_(loop), storage_(storage), engines_(engines), analyst_(loop, engines) {}
+    : loop_(loop), storage_(storage), engines_(engines), analyst_(loop, engines), laboratory_(loop, engines) {}
 
 const std::unordered_map<std::string, Hall::Command>& Hall::commands() {
   static const std::unordered_map<std::string, Command> kCommands{
@@ -43,7 +43,7 @@ const std::unordered_map<std::string, Hall::Command>& Hall::commands() {
       {"analysis.stop", {&Hall::stop_analysis, false}},
       {"review.start", {&Hall::start_review, true}},
       {"review.stop", {&Hall::stop_review, false}},
-      {"lab.start", {&Hall::start_lab, false}},
+      {"lab.start", {&Hall::start_lab, true}},
       {"lab.stop", {&Hall::stop_lab, false}},
   };
   return kCommands;
@@ -62,6 +62,7 @@ void Hall::closed(Connection& connection) {
   session->connection = nullptr;
   session->last_seen = Clock::now();
   analyst_.leave(*session);
+  laboratory_.leave(*session);
   std::vector<std::string> watched;
   for (const auto& [id, one] : tables_)
     for (const Watcher& watcher : one->watchers)

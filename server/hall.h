@@ -11,6 +11,7 @@
 
 #include "server/analyst.h"
 #include "server/engine_pool.h"
+#include "server/laboratory.h"
 #include "server/loop.h"
 #include "server/room.h"
 #include "server/session.h"
@@ -129,6 +130,7 @@ class Hall {
   StorageThread& storage_;
   EnginePool& engines_;
   Analyst analyst_;
+  Laboratory laboratory_;
   std::unordered_map<Connection*, Line> lines_;
   std::unordered_map<std::string, std::shared_ptr<Session>> sessions_;  // by client and token
   std::unordered_map<std::string, std::unique_ptr<Table>> tables_;

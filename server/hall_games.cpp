@@ -245,8 +245,14 @@ void Hall::stop_review(const Request& request) {
   request.answer();
 }
 
-void Hall::start_lab(const Request& /*request*/) { throw Failure("not-built", "this server has no laboratory yet"); }
+void Hall::start_lab(const Request& request) {
+  const auto started = laboratory_.start(request.session, request.body);
+  request.answer({{"lab", started.number}, {"total", started.total}});
+}
 
-void Hall::stop_lab(const Request& request) { request.answer(); }
+void Hall::stop_lab(const Request& request) {
+  laboratory_.stop(request.session->client(), number_field(request.body, "lab", 0, 1LL << 53));
+  request.answer();
+}
 
 }  // namespace kydai::server

@@ -3,7 +3,6 @@
 
 #include "server/failure.h"
 #include "server/hall.h"
-#include "server/levels.h"
 #include "server/names.h"
 
 // Open games: who watches them, what is stored and told after each change, and the computers that play in them.
@@ -18,37 +17,25 @@ constexpr auto kShortestOfTwo = Milliseconds(700);
 constexpr int kServiceRestart = 1012;
 constexpr int kMostWatched = 32;  // games of one page
 
-/// What a computer of the room may think with now: its level's plan, within what its clock allows.
-LevelPlan plan_for(const Room& room, const Room::ComputerTurn& turn, Time now) {
-  LevelPlan plan = plan_of_level(turn.seat.level);
+/// What the computer that is to move is asked: as strong as its seat says, within what its clock allows.
+SearchJob question_for(const Room& room, const Room::ComputerTurn& turn, Time now) {
+  constexpr auto kLongestThought = Milliseconds(5000);
+  SearchJob job = SearchJob::about(turn.sight);
+  job.limits.move_time = kLongestThought;
+  if (turn.seat.engine == kOwnEngine) {
+    job.level = turn.seat.level;
+  } else {
+    job.algorithm = turn.seat.engine;
+    if (turn.seat.depth > 0) job.limits.depth = turn.seat.depth;
+  }
   const GameClock& clock = room.clock();
-  if (!clock.exists()) return plan;
+  if (!clock.exists()) return job;
   const long long left = clock.left(turn.side, now);
   const long long share = clock.move_ms() > 0 ? left * 7 / 10 : left / 30 + clock.increment_ms() * 3 / 4;
   const long long most = std::max(10LL, std::min(share, left / 2));
-  plan.limits.move_time = std::min(*plan.limits.move_time, Milliseconds(most));
-  return plan;
+  job.limits.move_time = std::min(kLongestThought, Milliseconds(most));
+  return job;
 }
-
-/// The candidates of a running search, filled by the engine's thread and read when it is done.
-struct Thoughts {
-  std::vector<Candidate> candidates;
-
-  void hear(const EngineLine& line) {
-    if (line.pv.empty() || line.bound != Bound::Exact) return;
-    const auto rank = static_cast<std::size_t>(std::max(line.multi_pv, 1));
-    if (candidates.size() < rank) candidates.resize(rank);
-    candidates[rank - 1] = {line.pv[0], line.score};
-  }
-  [[nodiscard]] std::string choose(const LevelPlan& plan, const EngineAnswer& answer) {
-    std::erase_if(candidates, [](const Candidate& candidate) { return candidate.move.empty(); });
-    if (plan.temperature <= 0 || candidates.empty()) return answer.best;
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
-    constexpr double kRange = 9007199254740992.0;  // 2^53
-    return choose_candidate(candidates, plan, static_cast<double>(random_bits() >> 11U) / kRange).move;
-  }
-};
 
 }  // namespace
 
@@ -212,7 +199,7 @@ void Hall::close_if_idle(const std::string& id) {
 void Hall::run_computer(Table& table) {
   const auto turn = table.room.computer_turn();
   const std::string key =
-      turn ? std::to_string(table.room.plies()) + '/' + std::to_string(turn->seat.level) + '/' +
+      turn ? std::to_string(table.room.plies()) + '/' + std::to_string(turn->seat.level) + turn->seat.engine + '/' +
                  (turn->sight.plies() > 0 ? turn->sight.move(turn->sight.plies() - 1) : std::string{})
            : std::string{};
   table.room.set_thinking(turn.has_value());
@@ -224,15 +211,10 @@ void Hall::run_computer(Table& table) {
 
   const Time now = Clock::now();
   table.thinking_since = now;
-  const LevelPlan plan = plan_for(table.room, *turn, now);
-  auto thoughts = std::make_shared<Thoughts>();
-  SearchJob job = SearchJob::about(turn->sight);
-  job.limits = plan.limits;
-  job.multi_pv = plan.multi_pv;
-  job.on_line = [thoughts](const EngineLine& line) { thoughts->hear(line); };
+  SearchJob job = question_for(table.room, *turn, now);
   const std::string id = table.room.id();
-  job.done = [this, id, key, plan, thoughts](const EngineAnswer& answer) {
-    loop_.post([this, id, key, move = thoughts->choose(plan, answer)] { computer_chose(id, key, move); });
+  job.done = [this, id, key](const EngineAnswer& answer) {
+    loop_.post([this, id, key, move = answer.best] { computer_chose(id, key, move); });
   };
   table.job = engines_.submit(std::move(job));
   if (table.job) return;

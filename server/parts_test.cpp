@@ -8,7 +8,6 @@
 #include "server/engine_pool.h"
 #include "server/failure.h"
 #include "server/http.h"
-#include "server/levels.h"
 #include "server/library_game.h"
 #include "server/names.h"
 #include "server/puzzle_store.h"
@@ -84,18 +83,6 @@ TEST(SeenGame, CoToanSaysItsSums) {
     if (target.contains("label")) summed = summed || target["label"].get<std::string>().find('=') != std::string::npos;
   EXPECT_TRUE(summed);
   EXPECT_EQ(game.view()["points"]["first"], 0);
-}
-
-TEST(Levels, StrongOnesPlayTheBestAndWeakOnesSlip) {
-  const std::vector<Candidate> candidates{{"a", 100}, {"b", 60}, {"c", -2000}};
-  EXPECT_EQ(choose_candidate(candidates, plan_of_level(10), 0.99).move, "a");
-  const LevelPlan weak = plan_of_level(1);
-  EXPECT_EQ(choose_candidate(candidates, weak, 0.0).move, "a");
-  EXPECT_EQ(choose_candidate(candidates, weak, 0.99).move, "b") << "never a move that throws everything away";
-  for (int level = 2; level <= kLevels; ++level) {
-    EXPECT_GE(*plan_of_level(level).limits.nodes, *plan_of_level(level - 1).limits.nodes);
-    EXPECT_LE(plan_of_level(level).temperature, plan_of_level(level - 1).temperature);
-  }
 }
 
 TEST(EnginePool, AnswersAndCancels) {

@@ -1,5 +1,7 @@
 #include "server/seat.h"
 
+#include "core/text.h"
+#include "search/classical/algorithms.h"
 #include "server/failure.h"
 #include "server/names.h"
 
@@ -11,6 +13,11 @@ constexpr std::size_t kKeyLength = 22;
 
 }  // namespace
 
+void require_engine(const std::string& id) {
+  if (id != kOwnEngine && find_algorithm(id) == nullptr)
+    throw Failure("bad-request", "there is no engine " + kydai::quoted(id));
+}
+
 Seat Seat::from_request(const Json& json, const std::string& maker) {
   Seat seat;
   const std::string kind = text_field(json, "kind", 16);
@@ -21,7 +28,7 @@ Seat Seat::from_request(const Json& json, const std::string& maker) {
     seat.level = static_cast<int>(number_field_or(json, "level", 10, 1, 10));
     seat.engine = text_field_or(json, "engine", "kydai", 32);
     seat.depth = static_cast<int>(number_field_or(json, "depth", 0, 0, 64));
-    if (seat.engine != "kydai") throw Failure("bad-request", "there is no engine '" + seat.engine + "'");
+    require_engine(seat.engine);
     return seat;
   }
   seat.here = flag_field_or(json, "here", false);

@@ -6,12 +6,17 @@
 
 namespace kydai::server {
 
+/// The id of the engine at full strength or at a level; other ids are algorithms.
+inline constexpr const char* kOwnEngine = "kydai";
+/// Failure "bad-request" when there is no such engine.
+void require_engine(const std::string& id);
+
 /// Who plays one side.
 struct Seat {
   bool computer = false;
   std::string name;
   int level = 10;  ///< of a computer
-  std::string engine = "kydai";
+  std::string engine = kOwnEngine;
   int depth = 0;       ///< of an engine that needs one
   bool here = false;   ///< a person on the device that made the game
   std::string client;  ///< the device that may move for a person; empty while the seat is open
