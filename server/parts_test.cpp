@@ -78,11 +78,16 @@ TEST(SeenGame, ShowsCapturesChecksAndPromotions) {
 
 TEST(SeenGame, CoToanSaysItsSums) {
   SeenGame game("cotoan", "9/4a4/9/9/9/9/4C4/4D4/9/4A4/9 w 0 0 0 0 1", "");
-  bool summed = false;
-  for (const Json& target : game.view()["moves"])
-    if (target.contains("label")) summed = summed || target["label"].get<std::string>().find('=') != std::string::npos;
-  EXPECT_TRUE(summed);
-  EXPECT_EQ(game.view()["points"]["first"], 0);
+  const Json view = game.view();
+  Json capture;
+  for (const Json& target : view["moves"])
+    if (target["move"] == "e4e10") capture = target;
+  EXPECT_EQ(capture["label"], "3+2=5");
+  EXPECT_EQ(capture["via"], "e5");
+  EXPECT_EQ(view["points"]["first"], 0);
+  game.play("e4e10");
+  EXPECT_EQ(game.step(0, Notation::Arithmetic)["capture"], "a");
+  EXPECT_EQ(game.outcome()->reason, reason::kZeroCaptured);
 }
 
 TEST(EnginePool, AnswersAndCancels) {
