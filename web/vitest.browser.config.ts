@@ -6,6 +6,7 @@ export default defineConfig({
     include: ["browser/**/*_test.ts"],
     environment: "node",
     fileParallelism: false,
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 300_000,
     hookTimeout: 60_000,
   },

@@ -13,13 +13,10 @@ function filesUnder(folder, prefix = "/") {
   });
 }
 
-// The first page needs its room, the default pieces and their styles; the browser is told so before it has read the script.
+// The first page needs its room, and the default pieces; the browser is told so before it has read the script.
 const index = new URL("index.html", dist);
 const wanted = (ending) => filesUnder(dist).filter((name) => ending.test(name)).sort();
-const early = [
-  ...wanted(/\/assets\/(home|MiniBoard|board|sets|geometry|words|game_card|starts|chess_kydai|xiangqi|cotoan)-[\w-]+\.js$/).map((name) => `<link rel="modulepreload" href="${name}" />`),
-  ...wanted(/\/assets\/(home|board)-[\w-]+\.css$/).map((name) => `<link rel="preload" as="style" crossorigin href="${name}" />`),
-];
+const early = wanted(/\/assets\/(home|MiniBoard|board|sets|geometry|words|game_card|starts|chess_kydai|xiangqi|cotoan)-[\w-]+\.js$/).map((name) => `<link rel="modulepreload" href="${name}" />`);
 const page = readFileSync(index, "utf8");
 if (!page.includes("modulepreload")) writeFileSync(index, page.replace("</head>", `  ${early.join("\n    ")}\n  </head>`));
 

@@ -4,8 +4,6 @@ import type { GameKind, PositionAnswer, Target, View } from "../net/protocol";
 import { showError } from "../ui/toast";
 import { addLine, addStep, childBy, kRoot, movesTo, newTree, nodeOf, pack, setView, unpack, type Tree } from "./tree";
 
-const kPastTheEnd = 1_000_000;
-
 export interface Walk {
   tree: Tree;
   at: number;
@@ -84,7 +82,8 @@ export function useWalk({ game, fen, rules, notation, moves: first, keepAs }: Wa
     const { at, tree } = state;
     // Somebody who runs through a game with the arrow keys asks only where they stop.
     const timer = window.setTimeout(() => {
-      ask(movesTo(tree, at), kPastTheEnd).then(
+      const moves = movesTo(tree, at);
+      ask(moves, moves.length).then(
         (answer) => alive && setState((was) => ({ ...was, tree: setView(was.tree, at, answer.view) })),
         (error: unknown) => alive && showError(error),
       );
