@@ -40,7 +40,7 @@ Result<GameTable> GameTable::create(std::string_view game, std::string_view fen,
     if (!view) return view.error();
     table.views_[static_cast<std::size_t>(index(color))] = std::move(*view);
   }
-  table.deal_ = std::move(*deal);
+  table.deal_ = *deal;
   return table;
 }
 

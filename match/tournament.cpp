@@ -37,7 +37,7 @@ Status check(const TournamentOptions& options) {
 /// Plays games on one thread, keeping its engines from game to game.
 class Tournament::Worker {
  public:
-  Worker(const Tournament& tournament)
+  explicit Worker(const Tournament& tournament)
       : tournament_(tournament), openings_(tournament.options_.openings), players_(tournament.schedule_.engines()) {}
 
   Result<std::optional<PlayedGame>> play(const Fixture& fixture) {

@@ -97,7 +97,7 @@ TEST(Deal, ShuffleIsFairAndRepeatable) {
     ++on_first_square[letters[0]];
   }
   for (const auto& [letter, count] : on_first_square)
-    EXPECT_NEAR(count, kDeals * (letter == 'p' ? 5 : 2) / 15, 200) << letter;
+    EXPECT_NEAR(count, kDeals * (letter == 'p' ? 5 : 2) / 15.0, 200) << letter;
 }
 
 TEST(Deal, FenRoundTripsThroughRandomGames) {

@@ -56,7 +56,7 @@ BoardTruth BoardTruth::restore(std::string_view game, const std::string& secret,
   auto deal = Deal::from_fen(secret, jieqi_rules(rules));
   if (!deal) throw Failure("bad-fen", deal.error());
   for (const Viewer viewer : referee::kViewers) truth.sights_.emplace_back(game, deal->view(viewer).fen(), rules);
-  truth.deals_.push_back(std::move(*deal));
+  truth.deals_.push_back(*deal);
   return truth;
 }
 
@@ -68,7 +68,7 @@ std::string BoardTruth::play(std::string_view chosen, long long spent_ms) {
     if (!made) throw Failure("illegal", made.error());
     for (const Viewer viewer : referee::kViewers)
       sights_[static_cast<std::size_t>(viewer)].play(made->text_for(viewer));
-    deals_.push_back(std::move(next));
+    deals_.push_back(next);
     const auto squares = split_move(made->text_for(Viewer::Audience));
     kept = squares->from + squares->to;
   } else {
