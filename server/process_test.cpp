@@ -234,22 +234,22 @@ const Json kComputer{{"kind", "computer"}, {"name", ""}, {"level", 1}};
 class ServerTest : public testing::Test {
  public:
   static void SetUpTestSuite() {
-    folder_ = new TemporaryFolder;
-    server_ = new ServerProcess(folder_->path());
+    shared_folder = new TemporaryFolder;
+    shared_server = new ServerProcess(shared_folder->path());
   }
   static void TearDownTestSuite() {
-    EXPECT_EQ(server_->end(SIGTERM), 0) << "a clean end";
-    delete server_;
-    delete folder_;
+    EXPECT_EQ(shared_server->end(SIGTERM), 0) << "a clean end";
+    delete shared_server;
+    delete shared_folder;
   }
-  static const std::string& port() { return server_->port(); }
+  static const std::string& port() { return shared_server->port(); }
 
  private:
-  static TemporaryFolder* folder_;
-  static ServerProcess* server_;
+  static TemporaryFolder* shared_folder;
+  static ServerProcess* shared_server;
 };
-TemporaryFolder* ServerTest::folder_ = nullptr;
-ServerProcess* ServerTest::server_ = nullptr;
+TemporaryFolder* ServerTest::shared_folder = nullptr;
+ServerProcess* ServerTest::shared_server = nullptr;
 
 TEST_F(ServerTest, ServesThePageWithItsHeaders) {
   const Response page = ask(port(), http::verb::get, "/play/some-room");

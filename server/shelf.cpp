@@ -6,10 +6,12 @@ namespace kydai::server {
 
 // shelf.txt as it lies beside this file.
 asm(".section .rodata\nkydai_shelf: .incbin \"" KYDAI_SHELF "\"\nkydai_shelf_end: .byte 0\n.previous");
+// NOLINTBEGIN(readability-identifier-naming): symbols of the assembler
 extern "C" {
 extern const char kydai_shelf[] asm("kydai_shelf");
 extern const char kydai_shelf_end[] asm("kydai_shelf_end");
 }
+// NOLINTEND(readability-identifier-naming)
 
 std::vector<ShelfPosition> read_shelf(std::string_view text) {
   constexpr std::size_t kFields = 8;
